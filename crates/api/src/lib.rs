@@ -1,0 +1,12 @@
+//! What the objects are: Kubernetes' API types as far as Deployments reach, read, defaulted, validated and printed as
+//! kube-apiserver 1.36 does it. Knows nothing of clusters, time that passes, or people.
+
+pub mod deployment;
+pub mod int_or_string;
+pub mod json;
+pub mod labels;
+pub mod meta;
+pub mod pod;
+pub mod replica_set;
+pub mod time;
+pub mod value;

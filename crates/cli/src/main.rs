@@ -1,0 +1,2 @@
+//! Rollscope on the command line.
+fn main() {}
