@@ -6,6 +6,7 @@ pub mod int_or_string;
 pub mod json;
 pub mod labels;
 pub mod meta;
+pub mod names;
 pub mod pod;
 pub mod replica_set;
 pub mod time;
