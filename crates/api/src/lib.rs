@@ -2,10 +2,12 @@
 //! kube-apiserver 1.36 does it. Knows nothing of clusters, time that passes, or people.
 
 pub mod deployment;
+pub mod event;
 pub mod int_or_string;
 pub mod json;
 pub mod labels;
 pub mod meta;
+pub mod node;
 pub mod names;
 pub mod pod;
 pub mod replica_set;

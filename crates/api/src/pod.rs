@@ -30,6 +30,9 @@ impl PartialEq for PodSpec {
     }
 }
 
+// `Eq` lets two `Arc`s of one spec compare by pointer.
+impl Eq for PodSpec {}
+
 impl PodSpec {
     /// Takes a decoded and defaulted spec.
     pub fn new(value: Value) -> PodSpec {

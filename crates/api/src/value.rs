@@ -71,6 +71,9 @@ impl PartialEq for Value {
     }
 }
 
+// Neither JSON nor the YAML that we take has a NaN, so equality is reflexive.
+impl Eq for Value {}
+
 impl fmt::Debug for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.to_json())
