@@ -10,6 +10,7 @@ pub mod meta;
 pub mod node;
 pub mod names;
 pub mod pod;
+pub mod quantity;
 pub mod replica_set;
 pub mod time;
 pub mod value;
