@@ -2,6 +2,7 @@
 //! kube-apiserver 1.36 does it. Knows nothing of clusters, time that passes, or people.
 
 pub mod deployment;
+pub mod errors;
 pub mod event;
 pub mod int_or_string;
 pub mod json;
