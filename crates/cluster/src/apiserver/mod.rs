@@ -1,0 +1,6 @@
+//! The API server: the only writer of objects.
+//!
+//! `client.rs` is what controllers call, typed; `request.rs` is what people's tools call, with trees of values.
+
+pub mod client;
+pub mod store;
