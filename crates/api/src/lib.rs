@@ -4,12 +4,14 @@
 pub mod deployment;
 pub mod errors;
 pub mod event;
+pub mod go_text;
+pub mod hint;
 pub mod int_or_string;
 pub mod json;
 pub mod labels;
 pub mod meta;
-pub mod node;
 pub mod names;
+pub mod node;
 pub mod pod;
 pub mod quantity;
 pub mod replica_set;

@@ -124,7 +124,7 @@ impl Quantity {
     fn scaled_value(&self, scale: i32) -> i64 {
         match &self.amount {
             Amount::Int { value, scale: own } if *own < scale => divide_away_from_zero(*value, scale.saturating_sub(*own)),
-            Amount::Int { value, scale: own } => multiply_by_ten_to_the(*value, own.saturating_sub(scale)).unwrap_or_default(),
+            Amount::Int { value, scale: own } => overflowing_scale(*value, own.saturating_sub(scale)),
             Amount::Dec(number) => number.scaled_value(-scale),
         }
     }
@@ -229,6 +229,15 @@ fn add_int64(a: (i64, i32), b: (i64, i32)) -> Option<(i64, i32)> {
 fn multiply_by_ten_to_the(value: i64, exponent: i32) -> Option<i64> {
     // A product of 20 digits does not fit, and zero stays zero: no need to go on.
     (0..exponent.min(20)).try_fold(value, |value, _| value.checked_mul(10))
+}
+
+/// The number that `positiveScaleInt64` gives where its caller does not ask whether it fits: some exponents wrap.
+fn overflowing_scale(value: i64, exponent: i32) -> i64 {
+    match (multiply_by_ten_to_the(value, exponent), exponent) {
+        (Some(product), _) => product,
+        (None, 1 | 2 | 3 | 6 | 9) if value != i64::MIN => value.wrapping_mul(10i64.pow(exponent.unsigned_abs())),
+        (None, _) => 0,
+    }
 }
 
 /// Models `negativeScaleInt64`.
