@@ -3,4 +3,6 @@
 //! `client.rs` is what controllers call, typed; `request.rs` is what people's tools call, with trees of values.
 
 pub mod client;
+mod namespaces;
+pub mod request;
 pub mod store;
