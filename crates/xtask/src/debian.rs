@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::sync::OnceLock;
 
 use anyhow::{Result, bail};
 
@@ -18,23 +19,30 @@ pub(crate) fn can_install() -> bool {
     is_here() && command::output(Command::new("id").arg("-u")).is_ok_and(|user| user == "0")
 }
 
-/// The installed version, or None.
-pub(crate) fn installed_version(package: &str) -> Option<String> {
-    let query = ["--show", "--showformat=${db:Status-Status} ${Version}", package];
-    let answer = command::output(Command::new("dpkg-query").args(query)).ok()?;
-    answer.strip_prefix("installed ").map(str::to_owned)
+/// Whether all of these packages are installed.
+pub(crate) fn are_installed(packages: &[&str]) -> bool {
+    packages.iter().all(|package| is_installed(package))
 }
 
-/// Installs what is missing of `packages`; asks the archive only when something is.
+fn is_installed(package: &str) -> bool {
+    let query = ["--show", "--showformat=${db:Status-Status}", package];
+    command::output(Command::new("dpkg-query").args(query)).is_ok_and(|status| status == "installed")
+}
+
+/// Installs what is missing of `packages`; asks the archive only when something is, and once a run.
 pub(crate) fn install(project: &Project, packages: &[&str]) -> Result<()> {
-    let missing: Vec<&str> = packages.iter().copied().filter(|p| installed_version(p).is_none()).collect();
+    static ARCHIVE_ASKED: OnceLock<()> = OnceLock::new();
+
+    let missing: Vec<&str> = packages.iter().copied().filter(|package| !is_installed(package)).collect();
     if missing.is_empty() {
         return Ok(());
     }
     if !can_install() {
         bail!("missing Debian packages; install them with: sudo apt-get install {}", missing.join(" "));
     }
-    command::run_logged(project, "apt-get update", apt_get().arg("update"))?;
+    if ARCHIVE_ASKED.set(()).is_ok() {
+        command::run_logged(project, "apt-get update", apt_get().arg("update"))?;
+    }
     let what = format!("apt-get install {}", missing.join(" "));
     command::run_logged(project, &what, apt_get().args(["install", "--yes", "--no-install-recommends"]).args(&missing))
 }

@@ -20,7 +20,7 @@ setInterval(async () => {
 
 /// What is served while there is no build yet.
 pub(crate) const WAITING: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Rollscope</title></head>\
-    <body><p>The build failed: the terminal says why. This page reloads by itself.</p></body></html>";
+    <body><p>There is no build yet: the terminal says why. This page reloads by itself.</p></body></html>";
 
 /// Counts the finished builds.
 #[derive(Debug, Default)]

@@ -45,13 +45,14 @@ pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
     let address = format!("http://{}/", server.server_addr());
     let builds = Arc::new(Builds::default());
 
-    let mut sources = Sources::look(project)?;
-    rebuild(project, profile, &dist, &builds);
     for _ in 0..THREADS {
         let site = Site { dist: dist.clone(), builds: Arc::clone(&builds) };
         let server = Arc::clone(&server);
         thread::spawn(move || site.answer_all(&server));
     }
+    let mut sources = Sources::look(project)?;
+    println!("Building Rollscope for {address}");
+    rebuild(project, profile, &dist, &builds);
     println!("Rollscope is at {address} (Ctrl+C stops it; changes are rebuilt and reloaded)");
     if options.open {
         open_browser(&address);

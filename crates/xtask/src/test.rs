@@ -48,10 +48,14 @@ impl Stage {
             Self::Clippy => {
                 command::run(command::cargo(project).args(["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"]))
             }
-            Self::Native => command::run(command::cargo(project).args(["test", "--workspace", "--quiet"])),
+            Self::Native => {
+                // Compiling shows its progress, running only what fails.
+                command::run(command::cargo(project).args(["test", "--workspace", "--no-run"]))?;
+                command::run(command::cargo(project).args(["test", "--workspace", "--quiet"]))
+            }
             Self::Doc => command::run(
                 command::cargo(project)
-                    .args(["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"])
+                    .args(["doc", "--workspace", "--no-deps", "--document-private-items"])
                     .env("RUSTDOCFLAGS", "--deny warnings"),
             ),
             Self::Web => {

@@ -16,8 +16,10 @@ use crate::stamp::{self, Inputs};
 
 /// The page's platform.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
-/// What Debian calls a compiler for the web, its package manager, sources, LLVM tools, and the linker that they call.
-pub(crate) const DEBIAN_PACKAGES: [&str; 5] = ["rustc-web", "cargo-web", "rust-web-src", "rust-web-llvm", "lld-22"];
+/// What Debian calls a compiler for browsers, its package manager, sources and LLVM tools.
+pub(crate) const DEBIAN_PACKAGES: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "rust-web-llvm"];
+/// The last of these packages brings this link to the linker, whose package has the name of the file linked to.
+const DEBIAN_LINKER: &str = "/usr/bin/rust-lld";
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 const DEBIAN_RUSTLIB: &str = "/usr/lib/rustlib";
@@ -40,7 +42,7 @@ pub(crate) fn source() -> Option<Source> {
     if let Some(folder) = toolchain_folder() {
         return Some(Source::Toolchain(folder));
     }
-    if DEBIAN_PACKAGES.iter().all(|package| debian::installed_version(package).is_some()) {
+    if debian::are_installed(&DEBIAN_PACKAGES) && Path::new(DEBIAN_LINKER).exists() {
         return Some(Source::Debian);
     }
     if debian::can_install() {
@@ -54,7 +56,7 @@ pub(crate) fn provide(project: &Project) -> Result<Option<PathBuf>> {
     match source() {
         Some(Source::Toolchain(_)) => Ok(None),
         Some(Source::Debian) => build_from_debian(project).map(Some),
-        Some(Source::DebianToInstall) => match debian::install(project, &DEBIAN_PACKAGES) {
+        Some(Source::DebianToInstall) => match install_from_debian(project) {
             Ok(()) => build_from_debian(project).map(Some),
             // Not every release of Debian has these packages.
             Err(error) if rustup_is_here() => {
@@ -78,6 +80,14 @@ fn toolchain_folder() -> Option<PathBuf> {
     let folder = PathBuf::from(folder);
     let libraries = files::with_extension(&folder, "rlib").ok()?;
     (!libraries.is_empty()).then_some(folder)
+}
+
+fn install_from_debian(project: &Project) -> Result<()> {
+    debian::install(project, &DEBIAN_PACKAGES)?;
+    let linker = Path::new(DEBIAN_LINKER);
+    let target = linker.read_link().with_context(|| format!("Debian's packages have no {DEBIAN_LINKER}"))?;
+    let package = target.file_name().context("a link leads to a file")?.to_string_lossy().into_owned();
+    debian::install(project, &[&package])
 }
 
 fn add_with_rustup() -> Result<()> {
