@@ -1,8 +1,12 @@
 //! What the API's own rules give, line by line against what Kubernetes' code gave: quantities, numbers or percentages,
 //! selectors, names, validation, updates and warnings (`conformance/api`).
 
+use rollscope_api::int_or_string::IntOrString;
+use rollscope_api::labels::{Selector, format_label_selector, label_selector_as_selector};
+use rollscope_api::meta::Labels;
 use rollscope_api::names;
 use rollscope_api::quantity::Quantity;
+use rollscope_api::value::{Data, Value};
 use serde_json::Value as Json;
 use std::cmp::Ordering;
 
@@ -76,5 +80,68 @@ fn generated_and_checked_names() {
             same("alphabet", String::from_utf8_lossy(&alphabet).as_ref(), text(line, "suffixAlphabet"))?;
             same("prefix", names::generated_name_base(text(line, "input")), text(line, "prefix"))
         }
+    });
+}
+
+/// The same tree without positions.
+fn value(json: &Json) -> Value {
+    Value::from(match json {
+        Json::Null => Data::Null,
+        Json::Bool(flag) => Data::Bool(*flag),
+        Json::Number(number) => match number.as_i64() {
+            Some(number) => Data::Int(number),
+            None => Data::Float(number.as_f64().expect("a number is an integer or a float")),
+        },
+        Json::String(text) => Data::String(text.clone()),
+        Json::Array(items) => Data::List(items.iter().map(value).collect()),
+        Json::Object(members) => Data::Map(members.iter().map(|(key, member)| (key.clone(), value(member))).collect()),
+    })
+}
+
+#[test]
+fn numbers_or_percentages() {
+    agree("int_or_string.jsonl", |line| {
+        let what = line["json"].to_string();
+        let parsed = match IntOrString::unmarshal(&value(&line["json"])) {
+            Err(error) => return same(&what, Some(error.as_str()), line["error"].as_str()),
+            Ok(parsed) => parsed,
+        };
+        let kind = if matches!(parsed, IntOrString::Int(_)) { "Int" } else { "String" };
+        same(&what, kind, text(line, "type"))?;
+        same(&what, parsed.to_string().as_str(), text(line, "string"))?;
+        same(&what, Some(parsed.int_value()), line["intValue"].as_i64())?;
+        let total = line["total"].as_i64().unwrap_or_default();
+        for (round_up, key) in [(true, "roundedUp"), (false, "roundedDown")] {
+            match parsed.scaled_value_wide(total, round_up) {
+                Err(error) => same(&what, Some(error.as_str()), line["error"].as_str())?,
+                Ok(share) => same(&what, Some(share), line[key].as_i64())?,
+            }
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn label_selectors() {
+    agree("labels_selectors.jsonl", |line| {
+        let object = line.get("selector").map(value);
+        let (what, parsed) = match &object {
+            Some(object) => (object.to_json(), label_selector_as_selector(Some(object))),
+            None => (text(line, "text").to_string(), Selector::parse(text(line, "text"))),
+        };
+        let selector = match parsed {
+            Err(error) => return same(&what, Some(error.as_str()), line["error"].as_str()),
+            Ok(selector) => selector,
+        };
+        same(&what, Some(selector.to_string().as_str()), line["string"].as_str())?;
+        if let Some(empty) = line["empty"].as_bool() {
+            same(&what, selector.is_empty(), empty)?;
+            same(&what, format_label_selector(object.as_ref()).as_str(), text(line, "formatted"))?;
+        }
+        for result in line["results"].as_array().into_iter().flatten() {
+            let labels: Labels = value(&result["labels"]).string_map();
+            same(&format!("{what} of {labels:?}"), Some(selector.matches(&labels)), result["matches"].as_bool())?;
+        }
+        Ok(())
     });
 }

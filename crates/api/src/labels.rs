@@ -1,4 +1,12 @@
 //! Label selectors (`metav1.LabelSelector`, `k8s.io/apimachinery/pkg/labels`).
+//!
+//! `LabelSelector` is what objects carry and controllers match with; `Selector` is what kubectl takes (`-l`) and what
+//! both are in the end: requirements that all must hold. Leaves out index look-ups by exact match.
+
+mod parse;
+mod selector;
+
+pub use selector::{Operator, Requirement, Selector, format_label_selector, label_selector_as_selector};
 
 use crate::meta::{Labels, strings};
 use crate::value::Value;
