@@ -1,1 +1,3 @@
-//! To be written.
+//! What a person does with a cluster: kubectl, history, scenarios, explanations.
+
+pub mod kubectl;

@@ -1,0 +1,145 @@
+//! One kubectl command: running or ended, with what it printed and when.
+
+use super::commands;
+use super::failure::Failure;
+use super::session::Session;
+use rollscope_cluster::apiserver::store::Change;
+use rollscope_cluster::cluster::Cluster;
+use rollscope_cluster::time::SimTime;
+
+/// One line that a command printed, and when.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// When its end was printed.
+    pub at: SimTime,
+    /// The line, without its end.
+    pub text: String,
+}
+
+/// A kubectl command: running, or ended.
+#[derive(Clone, Debug)]
+pub struct Process {
+    /// The command as it was typed.
+    pub line: String,
+    /// When it began.
+    pub started: SimTime,
+    /// What it printed on standard output.
+    pub out: Vec<Line>,
+    /// What it printed on standard error.
+    pub err: Vec<Line>,
+    /// Its exit status; None while it runs.
+    pub exit: Option<i32>,
+    /// When it ended; None while it runs.
+    pub ended: Option<SimTime>,
+    /// After a failure: what to type next, in our words, which kubectl does not print.
+    pub hint: Option<String>,
+    waiting: Option<Waiting>,
+    unfinished_out: String,
+    unfinished_err: String,
+}
+
+/// What a command that has not ended waits for.
+#[derive(Clone, Debug)]
+pub(crate) enum Waiting {}
+
+/// How far a command has come.
+#[derive(Clone, Debug)]
+pub(crate) enum Outcome {
+    /// It ended well.
+    Done,
+    /// It failed.
+    Failed(Failure),
+    /// It goes on when something changes.
+    Waits(Waiting),
+}
+
+impl Process {
+    /// Starts `args` (without `kubectl`) and runs it until it ends or waits. `stdin` is what `-f -` reads.
+    pub fn start(cluster: &mut Cluster, line: &str, args: &[String], stdin: Option<&str>) -> Process {
+        let mut process = Process {
+            line: line.to_string(),
+            started: cluster.now(),
+            out: Vec::new(),
+            err: Vec::new(),
+            exit: None,
+            ended: None,
+            hint: None,
+            waiting: None,
+            unfinished_out: String::new(),
+            unfinished_err: String::new(),
+        };
+        let mut session = Session { cluster, out: String::new(), err: String::new(), stdin };
+        let outcome = commands::run(&mut session, args);
+        process.go_on(session, outcome);
+        process
+    }
+
+    /// Lets a waiting command go on after these changes (writes in order), or because time has come.
+    pub fn poll(&mut self, cluster: &mut Cluster, changes: &[Change]) {
+        let Some(waiting) = self.waiting.take() else { return };
+        let mut session = Session { cluster, out: String::new(), err: String::new(), stdin: None };
+        let outcome = waiting.poll(&mut session, changes);
+        self.go_on(session, outcome);
+    }
+
+    /// When it is to be polled even if nothing changes; None if never.
+    pub fn next_due(&self) -> Option<SimTime> {
+        self.waiting.as_ref().and_then(Waiting::next_due)
+    }
+
+    /// Ctrl-C: a command that waits ends with status 130.
+    pub fn interrupt(&mut self, now: SimTime) {
+        if self.waiting.take().is_some() {
+            self.end(now, 130);
+        }
+    }
+
+    fn go_on(&mut self, session: Session<'_>, outcome: Outcome) {
+        let now = session.cluster.now();
+        print(&mut self.out, &mut self.unfinished_out, &session.out, now);
+        print(&mut self.err, &mut self.unfinished_err, &session.err, now);
+        match outcome {
+            Outcome::Waits(waiting) => self.waiting = Some(waiting),
+            Outcome::Done => self.end(now, 0),
+            Outcome::Failed(failure) => {
+                if !failure.text.is_empty() {
+                    let text = format!("{}\n", failure.text.strip_suffix('\n').unwrap_or(&failure.text));
+                    print(&mut self.err, &mut self.unfinished_err, &text, now);
+                }
+                self.hint = failure.hint;
+                self.end(now, failure.exit);
+            }
+        }
+    }
+
+    fn end(&mut self, now: SimTime, exit: i32) {
+        for (lines, unfinished) in [(&mut self.out, &mut self.unfinished_out), (&mut self.err, &mut self.unfinished_err)] {
+            if !unfinished.is_empty() {
+                lines.push(Line { at: now, text: std::mem::take(unfinished) });
+            }
+        }
+        self.exit = Some(exit);
+        self.ended = Some(now);
+    }
+}
+
+/// Adds a text to what was printed; what follows its last line's end waits for more.
+fn print(lines: &mut Vec<Line>, unfinished: &mut String, text: &str, at: SimTime) {
+    let mut parts = text.split('\n').peekable();
+    while let Some(part) = parts.next() {
+        unfinished.push_str(part);
+        if parts.peek().is_some() {
+            lines.push(Line { at, text: std::mem::take(unfinished) });
+        }
+    }
+}
+
+impl Waiting {
+    fn poll(self, _session: &mut Session<'_>, _changes: &[Change]) -> Outcome {
+        match self {}
+    }
+
+    fn next_due(&self) -> Option<SimTime> {
+        match *self {}
+    }
+}

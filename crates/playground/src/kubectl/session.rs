@@ -1,0 +1,29 @@
+//! What a command works with: the cluster, what it prints, and its standard input.
+
+use rollscope_cluster::cluster::Cluster;
+
+/// The surroundings of a command while it runs; no time passes meanwhile.
+pub(crate) struct Session<'a> {
+    /// The cluster that it talks to.
+    pub(crate) cluster: &'a mut Cluster,
+    /// What it printed on standard output.
+    pub(crate) out: String,
+    /// What it printed on standard error.
+    pub(crate) err: String,
+    /// What `-f -` reads.
+    pub(crate) stdin: Option<&'a str>,
+}
+
+impl Session<'_> {
+    /// Prints a line on standard output.
+    pub(crate) fn say(&mut self, line: impl AsRef<str>) {
+        self.out.push_str(line.as_ref());
+        self.out.push('\n');
+    }
+
+    /// Prints a line on standard error.
+    pub(crate) fn complain(&mut self, line: impl AsRef<str>) {
+        self.err.push_str(line.as_ref());
+        self.err.push('\n');
+    }
+}
