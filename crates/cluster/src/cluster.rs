@@ -6,6 +6,7 @@
 
 use crate::apiserver::store::{Change, Key, Store};
 use crate::controllers::garbage_collector::{self, GarbageCollector};
+use crate::controllers::node_lifecycle::NodeControllers;
 use crate::controllers::state::ControllerState;
 use crate::controllers::{caches::Caches, deployment, replica_set};
 use crate::failures::{Controller, ImageBehaviour};
@@ -45,6 +46,7 @@ pub struct Cluster {
     pub(crate) replica_set: ControllerState,
     pub(crate) nodes: NodeModel,
     pub(crate) garbage: GarbageCollector,
+    pub(crate) node_controllers: NodeControllers,
     pub(crate) pods_named: u64,
     changes: Vec<Change>,
     decisions: Vec<Decision>,
@@ -63,6 +65,7 @@ impl Cluster {
             replica_set: running,
             nodes: NodeModel::new(config),
             garbage: GarbageCollector::default(),
+            node_controllers: NodeControllers::new(config.nodes_fail),
             pods_named: 0,
             changes: Vec::new(),
             decisions: Vec::new(),
@@ -111,7 +114,7 @@ impl Cluster {
             return Some(self.now);
         }
         let controllers = [&self.deployment, &self.replica_set].into_iter().filter(|c| c.running).filter_map(ControllerState::next_due);
-        controllers.chain(self.nodes.next_due()).min().map(|due| due.max(self.now))
+        controllers.chain(self.nodes.next_due()).chain(self.node_controllers.next_due()).min().map(|due| due.max(self.now))
     }
 
     /// Does the first thing that is due by `until`, letting time pass until then; None if there is none, and then the
@@ -190,6 +193,7 @@ impl Cluster {
         self.acted |= is_action(&change);
         self.on_node_change(&change);
         self.garbage.on_change(&self.store, &change);
+        self.node_controllers.on_change(&change, self.now);
         if matches!(resource, Resource::Deployments | Resource::ReplicaSets | Resource::Pods) {
             let now = self.now;
             for state in [&mut self.deployment, &mut self.replica_set].into_iter().filter(|state| state.running) {

@@ -113,7 +113,7 @@ impl Store {
 
     /// Puts an object at its key, or takes what is there away. Gives a created object its UID and every written one its
     /// version; the `old` of a deletion carries the version of the deletion, as watches show it.
-    pub(super) fn commit(&mut self, resource: Resource, key: Key, new: Option<Object>) -> Change {
+    pub(crate) fn commit(&mut self, resource: Resource, key: Key, new: Option<Object>) -> Change {
         let table = &mut self.tables[resource as usize];
         let old = table.get(&key).cloned();
         self.resource_version += 1;

@@ -4,6 +4,7 @@ pub mod caches;
 pub mod deployment;
 pub mod expectations;
 pub mod garbage_collector;
+pub mod node_lifecycle;
 pub mod replica_set;
 pub mod state;
 pub mod workqueue;
