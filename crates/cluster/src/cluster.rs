@@ -4,6 +4,7 @@
 //! write is delivered, node events, garbage collection, the node controllers, one Deployment sync, one ReplicaSet sync.
 //! Binding and delivery follow each write at once, so a sync runs to its end as one step.
 
+use crate::apiserver::pods::PreparedSpecs;
 use crate::apiserver::store::{Change, Key, Store};
 use crate::controllers::garbage_collector::{self, GarbageCollector};
 use crate::controllers::node_lifecycle::NodeControllers;
@@ -48,6 +49,7 @@ pub struct Cluster {
     pub(crate) garbage: GarbageCollector,
     pub(crate) node_controllers: NodeControllers,
     pub(crate) pods_named: u64,
+    pub(crate) pod_specs: PreparedSpecs,
     changes: Vec<Change>,
     decisions: Vec<Decision>,
     acted: bool,
@@ -67,6 +69,7 @@ impl Cluster {
             garbage: GarbageCollector::default(),
             node_controllers: NodeControllers::new(config.nodes_fail),
             pods_named: 0,
+            pod_specs: PreparedSpecs::default(),
             changes: Vec::new(),
             decisions: Vec::new(),
             acted: false,

@@ -4,5 +4,6 @@
 
 pub mod client;
 mod namespaces;
+pub mod pods;
 pub mod request;
 pub mod store;
