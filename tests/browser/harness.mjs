@@ -10,7 +10,7 @@
 //     assert.deepEqual(page.problems, []);
 //   });
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -20,7 +20,7 @@ import { serveFolder } from "./server.mjs";
 // The packages are installed for the page, in `web`.
 const require = createRequire(new URL("../../web/package.json", import.meta.url));
 const { chromium } = require("playwright-core");
-const axePath = require.resolve("axe-core/axe.min.js");
+const axeSource = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 const root = resolve(import.meta.dirname, "../..");
 /** How long a test waits for anything, in milliseconds. */
@@ -95,8 +95,7 @@ function watchProblems(page, url) {
 /** Returns axe-core's findings for WCAG 2.2 AA as one line per element; an empty list is a pass. `options` go to `axe.run`. */
 export async function axe(page, options = {}) {
   // Playwright evaluates outside the page's policy, which forbids foreign scripts.
-  const { readFileSync } = await import("node:fs");
-  await page.evaluate(readFileSync(axePath, "utf8"));
+  await page.evaluate(axeSource);
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
   const { violations } = await page.evaluate((given) => globalThis.axe.run(document, given), {
     runOnly: { type: "tag", values: tags },

@@ -40,7 +40,7 @@ pub(crate) fn bundle(project: &Project, profile: Profile, wasm: &Path, out: &Pat
         .arg(format!("--alias:rollscope-wasm={}", wasm.display()))
         .arg(format!("--outdir={}", out.display()))
         .arg(format!("--metafile={}", metafile.display()))
-        // A sheet in the build folder imports packages too.
+        // What wasm-bindgen wrote lies outside of `web`, and its snippets may import packages too.
         .env("NODE_PATH", project.web().join("node_modules"));
     esbuild.arg(match profile {
         Profile::Dev => "--sourcemap=linked",
@@ -59,7 +59,7 @@ fn write_style_entry(project: &Project, profile: Profile) -> Result<Option<PathB
     let folder = project.work(&format!("style-{}", profile.folder_name()));
     files::create_folder(&folder)?;
     let path = folder.join(STYLE);
-    let imports: String = sheets.iter().map(|sheet| format!("@import \"{}\";\n", sheet.display())).collect();
+    let imports: String = sheets.iter().map(|sheet| format!("@import \"{}\";\n", sheet.display().to_string().replace('\\', "/"))).collect();
     files::write(&path, &imports)?;
     Ok(Some(path))
 }

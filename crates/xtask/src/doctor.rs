@@ -90,7 +90,7 @@ fn packages(project: &Project) -> Finding {
     if node::packages_are_installed(project) {
         return here(name, "those of web/package-lock.json".into());
     }
-    match command::output(Command::new("npm").arg("--version")) {
+    match command::output(node::npm().arg("--version")) {
         Ok(version) => provided(name, format!("will be installed by npm {version}")),
         Err(_) => missing(name, "npm is not here: it comes with Node".into()),
     }

@@ -29,10 +29,15 @@ pub(crate) fn install_packages(project: &Project) -> Result<()> {
     let inputs = inputs(project, &node)?;
     stamp::once(&project.web().join("node_modules"), &inputs, || {
         // No package of ours needs an install script to work.
-        let mut npm = Command::new("npm");
+        let mut npm = npm();
         npm.args(["ci", "--ignore-scripts"]).current_dir(project.web());
         command::run_logged(project, "npm ci", &mut npm)
     })
+}
+
+/// npm, which is a script on Windows and has to be called by its whole name there.
+pub(crate) fn npm() -> Command {
+    Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" })
 }
 
 /// Whether the installed packages are those of the lock file.
