@@ -25,8 +25,17 @@ pub(crate) const WASM: &str = "rollscope_bg.wasm";
 /// From the name that sources use to the hashed name in the published folder.
 pub(crate) type Assets = BTreeMap<String, String>;
 
-/// Bundles everything into `out` and returns what is called how.
-pub(crate) fn bundle(project: &Project, profile: Profile, wasm: &Path, out: &Path) -> Result<Assets> {
+/// What the bundler made.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Bundle {
+    /// What the page may ask for by name.
+    pub(crate) assets: Assets,
+    /// The chunks that the page's start needs.
+    pub(crate) boot_chunks: Vec<String>,
+}
+
+/// Bundles everything into `out`.
+pub(crate) fn bundle(project: &Project, profile: Profile, wasm: &Path, out: &Path) -> Result<Bundle> {
     let metafile = project.work(&format!("bundle-{}.json", profile.folder_name()));
     let mut esbuild = node::program(project, "esbuild/bin/esbuild");
     esbuild.args(files::with_extension(&project.web().join("js"), "js")?);
@@ -47,7 +56,7 @@ pub(crate) fn bundle(project: &Project, profile: Profile, wasm: &Path, out: &Pat
         Profile::Release => "--minify",
     });
     command::run(&mut esbuild).context("the page's JavaScript or CSS cannot be bundled")?;
-    assets(&node::read_json(&metafile)?)
+    read_metafile(&node::read_json(&metafile)?)
 }
 
 /// Writes a sheet that imports all others; None where there are none.
@@ -65,18 +74,28 @@ fn write_style_entry(project: &Project, profile: Profile) -> Result<Option<PathB
 }
 
 /// Reads esbuild's account of what it wrote.
-fn assets(metafile: &Value) -> Result<Assets> {
+fn read_metafile(metafile: &Value) -> Result<Bundle> {
     let outputs = metafile["outputs"].as_object().context("esbuild's metafile lists no outputs")?;
-    let mut assets = Assets::new();
+    let mut bundle = Bundle::default();
     for (path, output) in outputs {
         let hashed = file_name(path)?;
         if let Some(entry) = output["entryPoint"].as_str() {
-            assets.insert(file_name(entry)?, hashed);
+            let name = file_name(entry)?;
+            if name == BOOT {
+                bundle.boot_chunks = imported_chunks(output)?;
+            }
+            bundle.assets.insert(name, hashed);
         } else if hashed.ends_with(".wasm") {
-            assets.insert(WASM.to_owned(), hashed);
+            bundle.assets.insert(WASM.to_owned(), hashed);
         }
     }
-    Ok(assets)
+    Ok(bundle)
+}
+
+fn imported_chunks(output: &Value) -> Result<Vec<String>> {
+    let imports = output["imports"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let statements = imports.iter().filter(|import| import["kind"] == "import-statement");
+    statements.filter_map(|import| import["path"].as_str()).map(file_name).collect()
 }
 
 fn file_name(path: &str) -> Result<String> {
@@ -91,14 +110,17 @@ mod tests {
     #[test]
     fn entry_points_and_the_wasm_module_are_assets_and_chunks_are_not() {
         let metafile = serde_json::json!({ "outputs": {
-            "dist/editor-AB12.js": { "entryPoint": "web/js/editor.js" },
+            "dist/boot-AB12.js": { "entryPoint": "web/js/boot.js", "imports": [
+                { "path": "dist/chunk-CD34.js", "kind": "import-statement" },
+                { "path": "dist/rollscope_bg-EF56.wasm", "kind": "file-loader" },
+            ]},
             "dist/chunk-CD34.js": {},
             "dist/rollscope_bg-EF56.wasm": {},
             "dist/style-GH78.css": { "entryPoint": "target/xtask/style/style.css" },
         }});
-        let assets = assets(&metafile).expect("the metafile is well-formed");
-        let pairs: Vec<(&str, &str)> = assets.iter().map(|(name, hashed)| (name.as_str(), hashed.as_str())).collect();
-        let expected = [("editor.js", "editor-AB12.js"), ("rollscope_bg.wasm", "rollscope_bg-EF56.wasm"), ("style.css", "style-GH78.css")];
-        assert_eq!(pairs, expected);
+        let bundle = read_metafile(&metafile).expect("the metafile is well-formed");
+        let expected = [(BOOT, "boot-AB12.js"), (WASM, "rollscope_bg-EF56.wasm"), (STYLE, "style-GH78.css")];
+        assert_eq!(bundle.assets, expected.map(|(name, hashed)| (name.to_owned(), hashed.to_owned())).into());
+        assert_eq!(bundle.boot_chunks, ["chunk-CD34.js"]);
     }
 }

@@ -19,10 +19,10 @@ pub(crate) fn build(project: &Project, profile: Profile, dist: &Path) -> Result<
     let wasm = wasm::build(project, profile)?;
     let staging = project.work(&format!("staging-{}", profile.folder_name()));
     files::recreate_folder(&staging)?;
-    let assets = bundle::bundle(project, profile, &wasm, &staging)?;
+    let bundle = bundle::bundle(project, profile, &wasm, &staging)?;
     for shell in shells(project)? {
         let name = shell.file_name().context("a listed file has a name")?;
-        let html = page::fill(&files::read(&shell)?, &assets).with_context(|| format!("in {}", shell.display()))?;
+        let html = page::fill(&files::read(&shell)?, &bundle).with_context(|| format!("in {}", shell.display()))?;
         files::write(&staging.join(name), &html)?;
     }
     // These keep their names: an icon, for instance.
