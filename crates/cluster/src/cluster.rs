@@ -91,6 +91,11 @@ impl Cluster {
         &self.store
     }
 
+    /// How many names of Pods were generated so far.
+    pub fn generated_pod_names(&self) -> u64 {
+        self.pods_named
+    }
+
     /// A controller's memory.
     pub fn controller(&self, controller: Controller) -> &ControllerState {
         match controller {

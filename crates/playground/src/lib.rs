@@ -1,3 +1,10 @@
 //! What a person does with a cluster: kubectl, history, scenarios, explanations.
+//!
+//! `session.rs` is the door: commands go in, moments come out. Text is made here and nowhere below.
 
+pub mod command;
+mod history;
 pub mod kubectl;
+pub mod live;
+pub mod scenario;
+pub mod session;
