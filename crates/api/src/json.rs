@@ -17,7 +17,7 @@ fn write_json(value: &Value, out: &mut String) {
         Data::Null => out.push_str("null"),
         Data::Bool(flag) => out.push_str(if *flag { "true" } else { "false" }),
         Data::Int(number) => write!(out, "{number}").expect("writing to a String cannot fail"),
-        Data::Float(number) => write!(out, "{number}").expect("writing to a String cannot fail"),
+        Data::Float(number) => out.push_str(&crate::go_format::json_float(*number)),
         Data::String(text) => write_json_string(text, out),
         Data::List(items) => {
             out.push('[');

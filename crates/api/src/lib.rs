@@ -1,9 +1,11 @@
 //! What the objects are: Kubernetes' API types as far as Deployments reach, read, defaulted, validated and printed as
 //! kube-apiserver 1.36 does it. Knows nothing of clusters, time that passes, or people.
 
+pub mod decode;
 pub mod deployment;
 pub mod errors;
 pub mod event;
+pub mod go_format;
 pub mod go_text;
 pub mod hint;
 pub mod int_or_string;
@@ -15,5 +17,7 @@ pub mod node;
 pub mod pod;
 pub mod quantity;
 pub mod replica_set;
+pub mod schema;
 pub mod time;
 pub mod value;
+pub mod yaml;
