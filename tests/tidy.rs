@@ -32,8 +32,10 @@ impl Source {
     }
 }
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the package lies one folder below the root")
+fn root() -> PathBuf {
+    // Not `env!`: checkouts that share a target folder share the compiled tests.
+    let package = std::env::var_os("CARGO_MANIFEST_DIR").expect("Cargo runs the tests");
+    Path::new(&package).parent().expect("the package lies one folder below the root").to_path_buf()
 }
 
 /// Folders that hold what tools made or fetched.
@@ -41,7 +43,7 @@ const NOT_SOURCES: [&str; 4] = [".git", "dist", "node_modules", "target"];
 
 fn files() -> Vec<PathBuf> {
     let mut files = Vec::new();
-    let mut folders = vec![root().to_path_buf()];
+    let mut folders = vec![root()];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).expect("a folder of the project can be listed") {
             let path = entry.expect("an entry can be read").path();
@@ -107,6 +109,7 @@ fn dependencies(manifest: &str) -> Vec<&str> {
     for line in manifest.lines() {
         if line.starts_with('[') {
             section = line;
+            names.extend(line.strip_prefix("[dependencies.").and_then(|rest| rest.strip_suffix(']')));
         } else if section == "[dependencies]" {
             names.extend(line.split(['.', ' ', '=']).next().filter(|name| !name.is_empty() && !name.starts_with('#')));
         }

@@ -12,13 +12,12 @@ pub(crate) struct Project {
 }
 
 impl Project {
-    /// Finds the repository that this tool was compiled from, whatever the current folder is.
+    /// Finds the repository whose `cargo xtask` runs this tool, whatever the current folder is.
     pub(crate) fn find() -> Result<Self> {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .ancestors()
-            .nth(2)
-            .context("crates/xtask is two folders below the repository's root")?
-            .to_path_buf();
+        // Not `env!`: checkouts that share a target folder share the compiled tool.
+        let manifest = std::env::var_os("CARGO_MANIFEST_DIR").context("run this tool by `cargo xtask`")?;
+        let root =
+            Path::new(&manifest).ancestors().nth(2).context("crates/xtask is two folders below the repository's root")?.to_path_buf();
         let target = match std::env::var_os("CARGO_TARGET_DIR") {
             Some(folder) => root.join(folder),
             None => root.join("target"),
