@@ -3,6 +3,7 @@
 //! `client.rs` is what controllers call, typed; `request.rs` is what people's tools call, with trees of values.
 
 pub mod client;
+pub mod deletion;
 mod namespaces;
 pub mod pods;
 pub mod request;

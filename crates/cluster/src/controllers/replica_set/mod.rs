@@ -1,9 +1,17 @@
 //! The ReplicaSet controller: keeps as many Pods of a ReplicaSet as it asks for.
 //!
-//! Models pkg/controller/replicaset of Kubernetes 1.36, function for function, and what it uses of pkg/controller.
+//! Models pkg/controller/replicaset of Kubernetes 1.36, function for function, and what it uses of pkg/controller. Leaves
+//! out: `StaleControllerConsistencyReplicaSet`, which makes syncs wait only where watch events lag behind writes, and
+//! namespaces that are being deleted.
 
+mod claim;
 mod controller;
 pub mod decision;
+pub mod go_sort;
 pub mod handlers;
+mod manage_replicas;
+pub mod ranking;
+mod slow_start;
+mod status;
 
 pub(crate) use controller::process_next_work_item;
