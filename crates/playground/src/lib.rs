@@ -6,5 +6,6 @@ pub mod command;
 mod history;
 pub mod kubectl;
 pub mod live;
+pub mod parity;
 pub mod scenario;
 pub mod session;

@@ -1,6 +1,6 @@
 //! Reads a failure as a scenario file writes it, and writes it as a trace does.
 
-use super::parse::{ScenarioError, controller, fail, object, read_image, text_of};
+use super::parse::{ScenarioError, controller, document, fail, object, read_image, text_of};
 use crate::command::Injection;
 use rollscope_api::json::write_json_string;
 use rollscope_api::labels::Selector;
@@ -9,8 +9,13 @@ use rollscope_cluster::failures::{Failure, PodFailure};
 
 const KINDS: [&str; 4] = ["node", "image", "pods", "controller"];
 
+/// Reads an injection from text, such as `{node: node-2, state: down}`.
+pub fn parse_injection(text: &str) -> Result<Injection, ScenarioError> {
+    read_injection(&document(text)?)
+}
+
 /// Reads an injection.
-pub(crate) fn read_injection(value: &Value) -> Result<Injection, ScenarioError> {
+pub(super) fn read_injection(value: &Value) -> Result<Injection, ScenarioError> {
     let Some(members) = value.as_map() else { return fail(value, "want a mapping") };
     let kinds: Vec<&str> = KINDS.into_iter().filter(|kind| members.contains_key(*kind)).collect();
     let failure = match kinds[..] {

@@ -11,5 +11,6 @@ mod run;
 mod trace;
 
 pub use duration::{format_duration, parse_duration};
+pub use injection::parse_injection;
 pub use parse::{Scenario, ScenarioError, parse};
 pub use run::{Account, AccountLine, account, trace};

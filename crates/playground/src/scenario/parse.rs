@@ -83,7 +83,7 @@ pub fn parse(text: &str, file: Option<&str>) -> Result<Scenario, ScenarioError> 
 }
 
 /// The one document of a file.
-fn document(text: &str) -> Result<Value, ScenarioError> {
+pub(super) fn document(text: &str) -> Result<Value, ScenarioError> {
     let mut documents = yaml::parse_documents(text).into_iter();
     let first = match documents.next() {
         Some(Ok(document)) => document,

@@ -1,0 +1,71 @@
+//! Compares the trace of a scenario with a recorded one, line by line, every field.
+
+use super::Report;
+use crate::scenario::{ScenarioError, parse, trace};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// A line's place: its kind, its time in milliseconds, and how many lines of that kind and time came before.
+type Place = (&'static str, i64, usize);
+
+/// Runs a scenario and compares its trace with the recorded one. A line stands opposite the one of its kind, time and
+/// place among those; a line without such a partner is a difference. Kinds: `sample`, `event`, `run`, `inject`.
+pub fn compare_trace(name: &str, scenario: &str, recorded: &str) -> Result<Report, ScenarioError> {
+    let scenario = parse(scenario, None)?;
+    let ours = by_place(&trace(&scenario));
+    let theirs = by_place(recorded);
+    let mut report = Report::default();
+    for (place, line) in &theirs {
+        let difference = match ours.get(place) {
+            Some(our) => first_difference(line, our, ""),
+            None => Some(format!("missing: {line}")),
+        };
+        report.count(place.0, difference.map(|text| describe(name, *place, &text)));
+    }
+    for (place, line) in ours.iter().filter(|(place, _)| !theirs.contains_key(place)) {
+        report.count(place.0, Some(describe(name, *place, &format!("not recorded: {line}"))));
+    }
+    Ok(report)
+}
+
+fn describe(name: &str, (kind, milliseconds, _): Place, text: &str) -> String {
+    format!("{name}: {kind} at {} s: {text}", milliseconds as f64 / 1_000.0)
+}
+
+fn by_place(text: &str) -> BTreeMap<Place, Value> {
+    let mut places = BTreeMap::new();
+    let mut seen: BTreeMap<(&str, i64), usize> = BTreeMap::new();
+    for line in text.lines().filter(|line| !line.is_empty()) {
+        let value: Value = serde_json::from_str(line).unwrap_or_else(|_| Value::String(line.to_string()));
+        let kinds = [("event", "event"), ("run", "run"), ("inject", "inject"), ("deployments", "sample")];
+        let kind = kinds.into_iter().find(|(key, _)| value.get(key).is_some()).map_or("unknown", |(_, kind)| kind);
+        let milliseconds = (value.get("t").and_then(Value::as_f64).unwrap_or(-1.0) * 1_000.0).round() as i64;
+        let number = seen.entry((kind, milliseconds)).or_insert(0);
+        places.insert((kind, milliseconds, *number), value);
+        *number += 1;
+    }
+    places
+}
+
+/// Where two values first differ, and what stands there; None if they are equal.
+pub(super) fn first_difference(recorded: &Value, ours: &Value, path: &str) -> Option<String> {
+    match (recorded, ours) {
+        (Value::Object(a), Value::Object(b)) => {
+            let keys = a.keys().chain(b.keys().filter(|key| !a.contains_key(*key)));
+            keys.into_iter().find_map(|key| match (a.get(key), b.get(key)) {
+                (Some(x), Some(y)) => first_difference(x, y, &format!("{path}.{key}")),
+                (Some(x), None) => Some(format!("{path}.{key}: recorded {x}, ours has none")),
+                (None, Some(y)) => Some(format!("{path}.{key}: ours {y}, recorded has none")),
+                (None, None) => None,
+            })
+        }
+        (Value::Array(a), Value::Array(b)) => {
+            let within = a.iter().zip(b).enumerate().find_map(|(i, (x, y))| first_difference(x, y, &format!("{path}[{i}]")));
+            within.or_else(|| (a.len() != b.len()).then(|| format!("{path}: recorded {} items, ours {}", a.len(), b.len())))
+        }
+        // 1 and 1.0 are one number in JSON.
+        (Value::Number(a), Value::Number(b)) if a.as_f64() == b.as_f64() => None,
+        _ if recorded == ours => None,
+        _ => Some(format!("{path}: recorded {recorded}, ours {ours}")),
+    }
+}

@@ -1,0 +1,135 @@
+//! What must hold after every step, and what must hold once the cluster is at rest.
+//!
+//! The checkers judge decisions, not Pods: Pods may well be below the floor after failures.
+
+use rollscope_api::deployment::{Deployment, DeploymentStrategy};
+use rollscope_api::meta::Uid;
+use rollscope_api::pod::Pod;
+use rollscope_api::replica_set::ReplicaSet;
+use rollscope_cluster::failures::Controller;
+use rollscope_cluster::object::{Object, Resource};
+use rollscope_cluster::trace::{Step, StepKind};
+use rollscope_playground::live::Live;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// What was seen before.
+#[derive(Default)]
+pub(crate) struct Checkers {
+    revisions: BTreeMap<Uid, i64>,
+    sizes: BTreeMap<Uid, i64>,
+    generations: BTreeMap<Uid, i64>,
+    resource_version: u64,
+}
+
+fn deployments(live: &Live) -> impl Iterator<Item = &Arc<Deployment>> {
+    live.cluster.store().list(Resource::Deployments).filter_map(|object| match object {
+        Object::Deployment(d) => Some(d),
+        _ => None,
+    })
+}
+
+fn replica_sets_of(live: &Live, owner: Uid) -> impl Iterator<Item = &Arc<ReplicaSet>> {
+    live.cluster.store().list(Resource::ReplicaSets).filter_map(move |object| match object {
+        Object::ReplicaSet(rs) if rs.metadata.controller_of().is_some_and(|o| o.uid == owner) => Some(rs),
+        _ => None,
+    })
+}
+
+impl Checkers {
+    pub(crate) fn after_step(&mut self, live: &Live, step: &Step) {
+        let version = live.cluster.store().resource_version();
+        assert!(version >= self.resource_version, "the resource version went back");
+        self.resource_version = version;
+        self.one_owner_each(live);
+        self.revisions_grow(live);
+        self.sizes_keep_the_ceiling(live, step);
+        caches_count_right(live);
+    }
+
+    /// Every Pod and ReplicaSet has at most one controller.
+    fn one_owner_each(&self, live: &Live) {
+        let store = live.cluster.store();
+        for object in store.list(Resource::Pods).chain(store.list(Resource::ReplicaSets)) {
+            let owners = object.metadata().owner_references.iter().filter(|owner| owner.controller == Some(true)).count();
+            assert!(owners <= 1, "{} has {owners} controllers", object.metadata().key());
+        }
+    }
+
+    /// A Deployment's revision and generation never go back.
+    fn revisions_grow(&mut self, live: &Live) {
+        for d in deployments(live) {
+            let revision = d.metadata.annotation("deployment.kubernetes.io/revision").and_then(|text| text.parse().ok()).unwrap_or(0);
+            for (seen, now, what) in [(&mut self.revisions, revision, "revision"), (&mut self.generations, d.metadata.generation, "generation")] {
+                let before = seen.insert(d.metadata.uid, now).unwrap_or(0);
+                assert!(now >= before, "{}'s {what} went from {before} to {now}", d.metadata.name);
+            }
+            assert!(d.status.observed_generation <= d.metadata.generation, "{} was seen before it was", d.metadata.name);
+        }
+    }
+
+    /// After a sync of a Deployment its ReplicaSets' sizes together keep within replicas + maxSurge, unless they were
+    /// above before.
+    fn sizes_keep_the_ceiling(&mut self, live: &Live, step: &Step) {
+        let synced = step.kind == StepKind::Sync(Controller::Deployment);
+        for d in deployments(live) {
+            let size: i64 = replica_sets_of(live, d.metadata.uid).map(|rs| i64::from(rs.spec.replicas)).sum();
+            let before = self.sizes.insert(d.metadata.uid, size).unwrap_or(0);
+            if let DeploymentStrategy::RollingUpdate { max_surge, .. } = &d.spec.strategy
+                && synced
+                && step.key == d.metadata.key()
+            {
+                let surge = max_surge.scaled_value(d.spec.replicas, true).expect("the manifest is valid");
+                // Where both bounds come to nothing maxUnavailable counts as 1, not maxSurge.
+                let ceiling = i64::from(d.spec.replicas) + i64::from(surge);
+                assert!(size <= before.max(ceiling), "{}: sizes went from {before} to {size}, above {ceiling}", d.metadata.name);
+            }
+        }
+    }
+
+    /// Every Deployment is complete, or stuck for a reason with a name; returns the verdicts.
+    pub(crate) fn at_rest(&self, live: &Live) -> Vec<&'static str> {
+        let owners: BTreeSet<Uid> = deployments(live).map(|d| d.metadata.uid).collect();
+        for object in live.cluster.store().list(Resource::ReplicaSets) {
+            let owner = object.metadata().controller_of().map(|owner| owner.uid);
+            assert!(owner.is_none_or(|uid| owners.contains(&uid)), "{} has lost its owner", object.metadata().name);
+        }
+        deployments(live).map(|d| verdict(d, live)).collect()
+    }
+}
+
+fn verdict(d: &Deployment, live: &Live) -> &'static str {
+    let status = &d.status;
+    let complete = status.observed_generation == d.metadata.generation
+        && status.updated_replicas == d.spec.replicas
+        && status.replicas == d.spec.replicas
+        && status.available_replicas == d.spec.replicas
+        && status.terminating_replicas.unwrap_or(0) == 0;
+    if complete {
+        let alive = live.cluster.store().pods().filter(|pod| pod.metadata.namespace == d.metadata.namespace);
+        let alive = alive.filter(|pod| d.spec.selector.matches(&pod.metadata.labels)).count();
+        assert_eq!(alive as i64, i64::from(d.spec.replicas), "{} is complete, but its Pods do not say so", d.metadata.name);
+        return "complete";
+    }
+    let reason = |kind: &str, status: &str| d.status.conditions.iter().any(|c| c.kind == kind && c.status == status);
+    if reason("ReplicaFailure", "True") {
+        return "stuck: ReplicaFailure";
+    }
+    panic!("{} is neither complete nor stuck for a reason: {:?}", d.metadata.name, d.status);
+}
+
+/// What caches count as Pods change is what a recount finds.
+fn caches_count_right(live: &Live) {
+    for controller in [Controller::Deployment, Controller::ReplicaSet] {
+        for (key, group) in live.cluster.controller(controller).caches.pods.groups() {
+            let pods = || group.pods.values();
+            let active = pods().filter(|pod| pod.is_active()).count() as i32;
+            assert_eq!(group.active, active, "active Pods of {key:?}");
+            let ready: i32 = group.ready_since.values().sum();
+            assert_eq!(ready, pods().filter(|pod| pod.is_active() && pod.is_ready()).count() as i32, "ready Pods of {key:?}");
+            assert_eq!(group.active_by_node.values().sum::<i32>(), active, "Pods by node of {key:?}");
+            let going = |pod: &&Arc<Pod>| !pod.is_active() && pod.metadata.deletion_timestamp.is_some();
+            assert_eq!(group.terminating, pods().filter(going).count() as i32, "terminating Pods of {key:?}");
+        }
+    }
+}
