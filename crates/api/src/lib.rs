@@ -2,6 +2,7 @@
 //! kube-apiserver 1.36 does it. Knows nothing of clusters, time that passes, or people.
 
 pub mod decode;
+pub mod defaults;
 pub mod deployment;
 pub mod errors;
 pub mod event;
@@ -15,6 +16,7 @@ pub mod meta;
 pub mod names;
 pub mod node;
 pub mod pod;
+pub mod pod_template_hash;
 pub mod quantity;
 pub mod replica_set;
 pub mod schema;
