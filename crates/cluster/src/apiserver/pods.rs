@@ -4,6 +4,7 @@
 //! plugin DefaultTolerationSeconds, and evictions. Leaves out: disruption budgets, of which there are none.
 
 use super::deletion::{delete_object, replace_object};
+use super::quota;
 use super::request::DeleteOptions;
 use crate::cluster::Cluster;
 use crate::controllers::SyncError;
@@ -100,6 +101,7 @@ pub(crate) fn admit_pod(cluster: &mut Cluster, mut pod: Pod) -> Result<Pod, ApiE
     pod.metadata.deletion_grace_period_seconds = None;
     pod.metadata.generation = 1;
     pod.status = PodStatus::default();
+    quota::admit_pod(cluster.store(), &pod)?;
     Ok(pod)
 }
 

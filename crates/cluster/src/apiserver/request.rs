@@ -1,6 +1,11 @@
 //! What kubectl asks of the API server: trees of values in, the server's objects, warnings and refusals out.
+//!
+//! Models the handlers of k8s.io/apiserver/pkg/endpoints. A write is served, bound and delivered before its answer comes; a
+//! dry run is a write to a copy of the cluster. Leaves out: server-side apply, paging, and field selectors (the caller picks).
 
-use super::store::key;
+use super::deletion::{Deletion, delete_object};
+use super::write::{Target, Update};
+use super::{body, patch, pods, scale, write};
 use crate::cluster::Cluster;
 use crate::object::{Object, Resource};
 use rollscope_api::errors::ApiError;
@@ -25,6 +30,15 @@ pub enum Subresource {
     Status,
     /// The number of replicas, in one form for all kinds.
     Scale,
+}
+
+/// What becomes of a patch's unknown fields. Models the query parameter `fieldValidation`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldValidation {
+    /// They are warned of: what clients get that do not ask, as most kubectl commands.
+    Warn,
+    /// They refuse it: what `kubectl apply` asks for.
+    Strict,
 }
 
 /// What becomes of the objects that a deleted one owns. Models `metav1.DeletionPropagation`.
@@ -70,11 +84,22 @@ pub enum Deleted {
     Pending(Value),
 }
 
+/// A request to change an object by a patch.
+#[derive(Clone, Copy, Debug)]
+struct PatchRequest<'a> {
+    target: Target<'a>,
+    subresource: Option<Subresource>,
+    kind: PatchType,
+    patch: &'a Value,
+    validation: FieldValidation,
+}
+
 impl Cluster {
     /// Reads an object. Fails with NotFound. Models `Store.Get`.
     pub fn api_get(&self, resource: Resource, namespace: &str, name: &str) -> Result<Value, ApiError> {
-        let found = self.store().get(resource, &key(namespace, name)).map(Object::to_value);
-        found.ok_or_else(|| ApiError::not_found(&resource.info().group_resource(), name))
+        let target = Target { resource, namespace, name };
+        let found = self.store().get(resource, &target.key()).map(Object::to_value);
+        found.ok_or_else(|| ApiError::not_found(&target.group_resource(), name))
     }
 
     /// The objects of a resource, of one namespace or of all, in order of path. Models `Store.List`.
@@ -85,13 +110,14 @@ impl Cluster {
         }
     }
 
-    /// Creates an object. Models `Store.Create`.
+    /// Creates an object; unknown fields refuse it. Models `Store.Create`.
     pub fn api_create(&mut self, resource: Resource, namespace: &str, object: &Value, dry_run: bool) -> Result<Served, ApiError> {
-        let _ = (resource, namespace, object, dry_run);
-        Err(not_there_yet())
+        let served = self.serve(dry_run, |cluster| write::create(cluster, resource, namespace, object))?;
+        Ok(if dry_run { with_version(served, None) } else { served })
     }
 
-    /// Replaces an object. Models `Store.Update`.
+    /// Replaces an object; unknown fields refuse it. Fails with Conflict if it names a version that is not the present one.
+    /// Models `Store.Update`.
     pub fn api_update(
         &mut self,
         resource: Resource,
@@ -100,11 +126,12 @@ impl Cluster {
         object: &Value,
         dry_run: bool,
     ) -> Result<Served, ApiError> {
-        let _ = (resource, namespace, name, object, dry_run);
-        Err(not_there_yet())
+        let target = Target { resource, namespace, name };
+        let value = body::decode(resource, namespace, object)?;
+        self.serve_update(target, dry_run, |cluster| write::update(cluster, target, value, Update::Put))
     }
 
-    /// Changes an object, or a subresource of it, by a patch. Models `handlers.PatchResource`.
+    /// Changes an object, or a subresource of it, by a patch; unknown fields refuse it. Models `handlers.PatchResource`.
     #[allow(clippy::too_many_arguments, reason = "they are the parts of the request's URL")]
     pub fn api_patch(
         &mut self,
@@ -116,14 +143,31 @@ impl Cluster {
         patch: &Value,
         dry_run: bool,
     ) -> Result<Served, ApiError> {
-        let _ = (resource, namespace, name, subresource, kind, patch, dry_run);
-        Err(not_there_yet())
+        let target = Target { resource, namespace, name };
+        let request = PatchRequest { target, subresource, kind, patch, validation: FieldValidation::Strict };
+        self.serve_update(target, dry_run, |cluster| cluster.patch(request))
     }
 
-    /// Reads the Scale of a Deployment or ReplicaSet (autoscaling/v1). Models `ScaleREST.Get`.
+    /// As `api_patch`, but unknown fields are only warned of: as `kubectl patch` asks.
+    #[allow(clippy::too_many_arguments, reason = "they are the parts of the request's URL")]
+    pub fn api_patch_leniently(
+        &mut self,
+        resource: Resource,
+        namespace: &str,
+        name: &str,
+        subresource: Option<Subresource>,
+        kind: PatchType,
+        patch: &Value,
+        dry_run: bool,
+    ) -> Result<Served, ApiError> {
+        let target = Target { resource, namespace, name };
+        let request = PatchRequest { target, subresource, kind, patch, validation: FieldValidation::Warn };
+        self.serve_update(target, dry_run, |cluster| cluster.patch(request))
+    }
+
+    /// Reads the Scale of a Deployment or ReplicaSet (autoscaling/v1). Fails with NotFound. Models `ScaleREST.Get`.
     pub fn api_get_scale(&self, resource: Resource, namespace: &str, name: &str) -> Result<Value, ApiError> {
-        let _ = (resource, namespace, name);
-        Err(not_there_yet())
+        scale::get(self, Target { resource, namespace, name })
     }
 
     /// Sets the number of replicas through a Scale. Models `ScaleREST.Update`.
@@ -135,23 +179,82 @@ impl Cluster {
         scale: &Value,
         dry_run: bool,
     ) -> Result<Served, ApiError> {
-        let _ = (resource, namespace, name, scale, dry_run);
-        Err(not_there_yet())
+        let target = Target { resource, namespace, name };
+        self.serve_update(target, dry_run, |cluster| scale::update(cluster, target, scale))
     }
 
     /// Deletes an object, or marks it as being deleted. Models `Store.Delete`.
     pub fn api_delete(&mut self, resource: Resource, namespace: &str, name: &str, options: &DeleteOptions) -> Result<Deleted, ApiError> {
-        let _ = (resource, namespace, name, options);
-        Err(not_there_yet())
+        let target = Target { resource, namespace, name };
+        if resource == Resource::Namespaces {
+            return self.delete_namespace(target, options);
+        }
+        let deletion = delete_object(self, resource, &target.key(), options)?;
+        self.bind_and_deliver();
+        Ok(match deletion {
+            Deletion::Gone(object) => Deleted::Gone(object.to_value()),
+            Deletion::Pending(object) => Deleted::Pending(object.to_value()),
+        })
     }
 
-    /// Evicts a Pod: a deletion that first adds the condition DisruptionTarget. Models `EvictionREST.Create`.
+    /// Evicts a Pod: a deletion that first adds the condition DisruptionTarget. Fails with NotFound. Models
+    /// `EvictionREST.Create`.
     pub fn api_evict(&mut self, namespace: &str, name: &str) -> Result<(), ApiError> {
-        let _ = (namespace, name);
-        Err(not_there_yet())
+        let target = Target { resource: Resource::Pods, namespace, name };
+        self.api_get(Resource::Pods, namespace, name)?;
+        pods::evict_pod(self, &target.key());
+        self.bind_and_deliver();
+        Ok(())
+    }
+
+    /// Does a write, and then what follows from it; or does it to a copy.
+    fn serve(&mut self, dry_run: bool, write: impl FnOnce(&mut Cluster) -> Result<Served, ApiError>) -> Result<Served, ApiError> {
+        if dry_run {
+            return write(&mut self.clone());
+        }
+        let served = write(self)?;
+        self.bind_and_deliver();
+        Ok(served)
+    }
+
+    /// As `serve`; an object that a dry run changes keeps its version.
+    fn serve_update(
+        &mut self,
+        target: Target<'_>,
+        dry_run: bool,
+        write: impl FnOnce(&mut Cluster) -> Result<Served, ApiError>,
+    ) -> Result<Served, ApiError> {
+        let version = self.store().get(target.resource, &target.key()).map(|object| object.metadata().resource_version);
+        let served = self.serve(dry_run, write)?;
+        Ok(if dry_run { with_version(served, version) } else { served })
+    }
+
+    fn patch(&mut self, request: PatchRequest<'_>) -> Result<Served, ApiError> {
+        let PatchRequest { target, subresource, kind, patch, validation } = request;
+        if subresource == Some(Subresource::Scale) {
+            let current = scale::get(self, target)?;
+            let patched = patch::apply(kind, &current, patch)?;
+            return scale::update(self, target, &patched.object);
+        }
+        let current = self.api_get(target.resource, target.namespace, target.name)?;
+        let patched = patch::apply(kind, &current, patch)?;
+        let mut warnings = Vec::new();
+        let value = body::decode_patched((target.resource, target.namespace), patched, validation, &mut warnings)?;
+        let how = if subresource.is_some() { Update::PatchStatus } else { Update::Patch };
+        let mut served = write::update(self, target, value, how)?;
+        served.warnings.splice(0..0, warnings);
+        Ok(served)
     }
 }
 
-fn not_there_yet() -> ApiError {
-    ApiError::internal_error("not there yet")
+/// An answer with an object of that version.
+fn with_version(mut served: Served, version: Option<u64>) -> Served {
+    let metadata = served.object.entry("metadata");
+    match version {
+        Some(version) => metadata.set("resourceVersion", Value::from(version.to_string())),
+        None => {
+            metadata.as_map_mut().and_then(|members| members.remove("resourceVersion"));
+        }
+    }
+    served
 }
