@@ -1,4 +1,4 @@
-//! Writes crates/api/src/schema/table.rs from tests/conformance/api/schema.json.
+//! Writes crates/api/src/schema/table.rs from tests/conformance/api/{schema,openapi}.json.
 //!
 //! Run from the root of the repository: `cargo run -p rollscope-api --example generate_schema`.
 
@@ -8,6 +8,7 @@ use serde_json::Value;
 use std::fmt::Write;
 
 const INPUT: &str = "tests/conformance/api/schema.json";
+const OPENAPI: &str = "tests/conformance/api/openapi.json";
 const OUTPUT: &str = "crates/api/src/schema/table.rs";
 
 /// Types that are read and written by code of their own.
@@ -90,12 +91,20 @@ fn field_type(field: &Value, suffix: &str) -> String {
     }
 }
 
-fn write_field(field: &Value, suffix: &str, out: &mut String) {
+/// `k8s.io/api/core/v1` becomes `io.k8s.api.core.v1`, as OpenAPI names packages.
+fn openapi_package(package: &str) -> String {
+    format!("io.{}", package.replacen("k8s.io", "k8s", 1).replace('/', "."))
+}
+
+fn write_field(field: &Value, suffix: &str, required: &[&str], out: &mut String) {
     let mut line = format!("    field({:?}, {:?}, {})", text(field, "name"), text(field, "json"), field_type(field, suffix));
     for (key, method) in [("omitempty", "omitempty"), ("omitzero", "omitzero"), ("inline", "inline")] {
         if flag(field, key) || (key == "omitempty" && suffix == "_V1BETA1" && text(field, "json") == "selector") {
             write!(line, ".{method}()").expect("writing to a String cannot fail");
         }
+    }
+    if required.contains(&text(field, "json")) {
+        line.push_str(".required()");
     }
     let strategy = text(field, "patchStrategy");
     if !strategy.is_empty() {
@@ -104,15 +113,20 @@ fn write_field(field: &Value, suffix: &str, out: &mut String) {
     writeln!(out, "{line},").expect("writing to a String cannot fail");
 }
 
-fn write_struct(key: &str, structure: &Value, older: Option<(&str, bool)>, out: &mut String) {
+fn write_struct(key: &str, structure: &Value, openapi: &Value, older: Option<(&str, bool)>, out: &mut String) {
     let suffix = older.map(|(alias, _)| format!("_{}", alias.to_uppercase())).unwrap_or_default();
     let mut go = text(structure, "type").to_string();
     if let Some((alias, _)) = older {
         go = go.replacen("v1.", &format!("{alias}."), 1);
     }
-    writeln!(out, "\npub(super) static {}{suffix}: Struct = Struct {{ go: {go:?}, fields: &[", constant(key)).expect("writing works");
+    let package = openapi_package(text(structure, "package"));
+    let name = key.rsplit('.').next().unwrap_or_default();
+    let required = openapi["schemas"][format!("{package}.{name}")]["required"].as_array();
+    let required: Vec<&str> = required.into_iter().flatten().filter_map(Value::as_str).collect();
+    writeln!(out, "\npub(super) static {}{suffix}: Struct = Struct {{ go: {go:?}, package: {package:?}, fields: &[", constant(key))
+        .expect("writing to a String cannot fail");
     for field in structure["fields"].as_array().into_iter().flatten() {
-        write_field(field, &suffix, out);
+        write_field(field, &suffix, &required, out);
     }
     if older.is_some_and(|(_, rollback)| rollback) && key.ends_with(".DeploymentSpec") {
         out.push_str("    field(\"RollbackTo\", \"rollbackTo\", Type::Pointer(&Type::Struct(&ROLLBACK_CONFIG))).omitempty(),\n");
@@ -121,7 +135,11 @@ fn write_struct(key: &str, structure: &Value, older: Option<(&str, bool)>, out: 
 }
 
 fn main() {
-    let schema: Value = serde_json::from_str(&std::fs::read_to_string(INPUT).expect("the schema is there")).expect("the schema is JSON");
+    let read = |path: &str| -> Value {
+        let text = std::fs::read_to_string(path).expect("the input is there");
+        serde_json::from_str(&text).expect("the input is JSON")
+    };
+    let (schema, openapi) = (read(INPUT), read(OPENAPI));
     let structs = schema["structs"].as_object().expect("the schema has structs");
     let mut out = String::from(
         "//! The types of Kubernetes' API that a Deployment, a ReplicaSet or a Pod consists of.\n//!\n//! Generated from \
@@ -132,15 +150,15 @@ fn main() {
         if SPECIAL.iter().any(|(special, _)| special == key) || INNER.contains(&key.as_str()) {
             continue;
         }
-        write_struct(key, structure, None, &mut out);
+        write_struct(key, structure, &openapi, None, &mut out);
         if key.starts_with("k8s.io/api/apps/v1.") {
             for older in OLDER {
-                write_struct(key, structure, Some(older), &mut out);
+                write_struct(key, structure, &openapi, Some(older), &mut out);
             }
         }
     }
     out.push_str(
-        "\npub(super) static ROLLBACK_CONFIG: Struct = Struct { go: \"v1beta1.RollbackConfig\", fields: &[\n    field(\"Revision\", \
+        "\npub(super) static ROLLBACK_CONFIG: Struct = Struct { go: \"v1beta1.RollbackConfig\", package: \"io.k8s.api.apps.v1beta1\", fields: &[\n    field(\"Revision\", \
          \"revision\", Type::Scalar(\"int64\", Scalar::Int64)).omitempty(),\n]};\n",
     );
     std::fs::write(OUTPUT, out).expect("the table can be written");

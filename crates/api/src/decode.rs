@@ -84,6 +84,13 @@ pub fn decode(value: &Value) -> Result<Decoded, DecodeError> {
     Ok(Decoded { api_version: api_version.to_string(), kind: kind.to_string(), value: decoded, strict_errors })
 }
 
+/// Decodes metadata alone, as kubectl does before it looks the kind up. Models `metadataValidatingDecoder`.
+pub fn check_metadata(object: &Value) -> Result<(), DecodeError> {
+    let mut decoder = structs::Decoder::default();
+    decoder.decode_root(schema::metadata_only_object(), object)?;
+    decoder.into_strict_errors().map(|_| ())
+}
+
 fn decode_metadata_only(decoder: &mut structs::Decoder, value: &Value) -> Result<Value, DecodeError> {
     let mut decoded = value.clone();
     if let Some(metadata) = value.get("metadata") {

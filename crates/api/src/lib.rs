@@ -1,6 +1,7 @@
 //! What the objects are: Kubernetes' API types as far as Deployments reach, read, defaulted, validated and printed as
 //! kube-apiserver 1.36 does it. Knows nothing of clusters, time that passes, or people.
 
+pub mod client_validation;
 pub mod decode;
 pub mod defaults;
 pub mod deployment;

@@ -57,6 +57,8 @@ pub struct Field {
     pub omitzero: bool,
     /// Whether its members belong to its parent in JSON.
     pub inline: bool,
+    /// Whether OpenAPI calls it required.
+    pub required: bool,
     /// How a strategic merge patch treats it (`merge`, `retainKeys`, `merge,retainKeys`); empty for replacing.
     pub patch_strategy: &'static str,
     /// The member by which the items of a list are matched in a strategic merge patch; empty for items without.
@@ -68,12 +70,14 @@ pub struct Field {
 pub struct Struct {
     /// Name in Go with the package's, such as `v1.PodSpec`.
     pub go: &'static str,
+    /// The package as OpenAPI names it, such as `io.k8s.api.core.v1`.
+    pub package: &'static str,
     /// Fields in Go's order.
     pub fields: &'static [Field],
 }
 
 const fn field(name: &'static str, json: &'static str, kind: Type) -> Field {
-    Field { name, json, kind, omitempty: false, omitzero: false, inline: false, patch_strategy: "", patch_merge_key: "" }
+    Field { name, json, kind, omitempty: false, omitzero: false, inline: false, required: false, patch_strategy: "", patch_merge_key: "" }
 }
 
 impl Field {
@@ -89,6 +93,11 @@ impl Field {
 
     const fn inline(mut self) -> Field {
         self.inline = true;
+        self
+    }
+
+    const fn required(mut self) -> Field {
+        self.required = true;
         self
     }
 
@@ -142,6 +151,16 @@ pub struct Member {
 }
 
 impl Struct {
+    /// The name without the package's, such as `PodSpec`.
+    pub fn short_name(&self) -> &'static str {
+        self.go.rsplit('.').next().unwrap_or(self.go)
+    }
+
+    /// The name in OpenAPI, such as `io.k8s.api.core.v1.PodSpec`.
+    pub fn openapi_name(&self) -> String {
+        format!("{}.{}", self.package, self.short_name())
+    }
+
     /// The members that JSON shows, embedded ones in their place.
     pub fn members(&'static self) -> impl Iterator<Item = Member> {
         self.fields.iter().flat_map(|field| {
@@ -181,6 +200,16 @@ pub fn root(api_version: &str, kind: &str) -> Option<&'static Struct> {
 /// The template of Pods, which is what gets hashed.
 pub fn pod_template_spec() -> &'static Struct {
     &table::CORE_V1_POD_TEMPLATE_SPEC
+}
+
+/// What kubectl decodes of any object: metadata alone. Models `metadataOnlyObject` of k8s.io/cli-runtime.
+pub fn metadata_only_object() -> &'static Struct {
+    static FIELDS: [Field; 2] = [
+        field("TypeMeta", "", Type::Struct(&table::META_V1_TYPE_META)).inline(),
+        field("ObjectMeta", "metadata", Type::Struct(&table::META_V1_OBJECT_META)).omitempty(),
+    ];
+    static METADATA_ONLY_OBJECT: Struct = Struct { go: "resource.metadataOnlyObject", package: "", fields: &FIELDS };
+    &METADATA_ONLY_OBJECT
 }
 
 /// The struct of metadata, which every kind has.

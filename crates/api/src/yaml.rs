@@ -104,9 +104,9 @@ fn parse_json_or_yaml(text: &str) -> Vec<Result<Document, SyntaxError>> {
         match reader.next_value() {
             Ok(None) => return documents,
             Ok(Some(value)) => {
-                let position = value.at;
+                let (position, duplicates) = (value.at, reader.take_duplicates());
                 if !value.is_null() {
-                    documents.push(Ok(Document { value, duplicates: Vec::new(), position }));
+                    documents.push(Ok(Document { value, duplicates, position }));
                 }
             }
             Err(error) => {

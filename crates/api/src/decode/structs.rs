@@ -13,11 +13,6 @@ use std::collections::BTreeSet;
 /// How many unknown fields are told.
 const MAX_STRICT_ERRORS: usize = 100;
 
-/// What a struct's name is without its package's.
-fn short_name(structure: &Struct) -> &'static str {
-    structure.go.rsplit('.').next().unwrap_or(structure.go)
-}
-
 /// A value's type as an error names it.
 fn json_type(value: &Value) -> &'static str {
     match value.data {
@@ -147,7 +142,7 @@ impl Decoder {
             return Ok(());
         };
         let (path_length, depth, outer) = (self.path.len(), self.field_stack.len(), self.structure);
-        self.structure = short_name(structure);
+        self.structure = structure.short_name();
         self.field_stack.extend(member.embedded_in);
         self.field_stack.push(member.field.json);
         if !self.path.is_empty() {

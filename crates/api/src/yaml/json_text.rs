@@ -3,8 +3,8 @@
 //! Models the decoder of Go's `encoding/json` with its messages. Leaves out: faults after the first; numbers keep
 //! their value, not their spelling.
 
-use super::SyntaxError;
 use super::scanner::MAX_DEPTH;
+use super::{Duplicate, SyntaxError};
 use crate::value::{Data, Map, Position, Value};
 
 /// A fault: what Go says, after how many bytes, and where.
@@ -37,11 +37,12 @@ pub(super) struct Reader<'a> {
     line: u32,
     line_start: usize,
     count: usize,
+    duplicates: Vec<Duplicate>,
 }
 
 impl<'a> Reader<'a> {
     pub(super) fn new(text: &'a str) -> Reader<'a> {
-        Reader { text, offset: 0, line: 1, line_start: 0, count: 0 }
+        Reader { text, offset: 0, line: 1, line_start: 0, count: 0, duplicates: Vec::new() }
     }
 
     /// Where the next value is looked for, in bytes.
@@ -52,6 +53,11 @@ impl<'a> Reader<'a> {
     /// How many values were read.
     pub(super) fn count(&self) -> usize {
         self.count
+    }
+
+    /// Keys given twice in the value read last.
+    pub(super) fn take_duplicates(&mut self) -> Vec<Duplicate> {
+        std::mem::take(&mut self.duplicates)
     }
 
     /// The next value; None at the end.
@@ -164,6 +170,10 @@ impl<'a> Reader<'a> {
             self.advance(':');
             self.skip_space();
             let value = self.value(depth + 1)?;
+            if map.contains_key(&key) {
+                let message = format!("line {}: key {} already set in map", value.at.line, crate::go_text::quote(&key));
+                self.duplicates.push(Duplicate { key: key.clone(), message, position: key_at });
+            }
             map.insert(key, Value { key_at, ..value });
             self.skip_space();
             match self.peek() {
