@@ -136,8 +136,18 @@ pub fn deployment(object: &mut Value) {
     }
     set_default_if_null(spec, "revisionHistoryLimit", defaults.revision_history_limit);
     set_default_if_null(spec, "progressDeadlineSeconds", defaults.progress_deadline_seconds);
+    complete_rolling_update(spec);
     pod_spec::template(spec.entry("template"));
     rollback_to_annotation(object);
+}
+
+/// The conversion to the internal type and back, where both bounds are no pointers: what is unset there is 0.
+fn complete_rolling_update(spec: &mut Value) {
+    if let Some(rolling_update) = member(spec, "strategy").and_then(|strategy| member(strategy, "rollingUpdate")) {
+        for key in ["maxUnavailable", "maxSurge"] {
+            set_default_if_null(rolling_update, key, 0);
+        }
+    }
 }
 
 /// The conversion of apps/v1beta1: rollbackTo becomes an annotation. Of extensions/v1beta1 no conversion is left.

@@ -46,6 +46,8 @@ pub fn go_syntax(value: &Value) -> String {
         Data::Null => "interface {}(nil)".to_string(),
         Data::Bool(flag) => flag.to_string(),
         Data::Int(number) => number.to_string(),
+        Data::Float(number) if number.is_nan() => "NaN".to_string(),
+        Data::Float(number) if number.is_infinite() => if *number > 0.0 { "+Inf" } else { "-Inf" }.to_string(),
         Data::Float(number) => shortest_float(&format!("{number:e}")),
         Data::String(text) => quote(text),
         Data::List(items) => format!("[]interface {{}}{{{}}}", items.iter().map(go_syntax).collect::<Vec<_>>().join(", ")),

@@ -115,6 +115,10 @@ fn parse_json_or_yaml(text: &str) -> Vec<Result<Document, SyntaxError>> {
                     return documents;
                 }
                 let rest = &text[consumed..];
+                if !leaves_room_to_look_ahead(rest) {
+                    documents.push(Err(error.with_offset()));
+                    return documents;
+                }
                 let rest_start = consumed + rest.find(|c: char| !c.is_whitespace() || c == '\n').unwrap_or(rest.len());
                 let rest = text[rest_start..].strip_prefix('\n').unwrap_or(&text[rest_start..]);
                 let lines_before = text[..text.len() - rest.len()].matches('\n').count();
@@ -130,6 +134,13 @@ fn parse_json_or_yaml(text: &str) -> Vec<Result<Document, SyntaxError>> {
             }
         }
     }
+}
+
+/// Whether a YAML document could be looked for in what JSON left. Models `consumeWhitespace`, which looks at four bytes
+/// at a time and gives up where there are fewer.
+fn leaves_room_to_look_ahead(rest: &str) -> bool {
+    let space = rest.find(|c: char| !c.is_whitespace() || c == '\n').unwrap_or(rest.len());
+    rest.len() - space >= 4
 }
 
 /// Whether nothing but a comment follows a separator. Models the check in `YAMLReader.Read`.

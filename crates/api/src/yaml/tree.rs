@@ -109,8 +109,10 @@ struct Decoder<'a> {
     decode_count: u64,
     alias_count: u64,
     duplicates: Vec<Duplicate>,
-    /// The first number that JSON has no word for.
-    unsupported: Option<Failure>,
+    /// The first key that JSON cannot have, which is found once everything is decoded.
+    unsupported_key: Option<Failure>,
+    /// The first number that JSON has no word for, which is found after that.
+    unsupported_value: Option<Failure>,
 }
 
 /// Models `allowedAliasRatio` with its constants, in thousandths.
@@ -193,7 +195,7 @@ impl Decoder<'_> {
             // JSON writes such a number without a fraction.
             Scalar::Float(number) if number.fract() == 0.0 && number.abs() < 9e18 => Data::Int(number as i64),
             Scalar::Float(number) => {
-                if !number.is_finite() && self.unsupported.is_none() {
+                if !number.is_finite() {
                     let name = if number.is_nan() {
                         "NaN"
                     } else if number > 0.0 {
@@ -201,7 +203,7 @@ impl Decoder<'_> {
                     } else {
                         "-Inf"
                     };
-                    self.unsupported = Some(failure(format!("json: unsupported value: {name}"), node.mark));
+                    self.unsupported_value.get_or_insert_with(|| failure(format!("json: unsupported value: {name}"), node.mark));
                 }
                 Data::Float(number)
             }
@@ -222,8 +224,11 @@ impl Decoder<'_> {
             let Key { text, syntax } = match key {
                 Ok(key) => key,
                 Err(type_and_key) => {
-                    let problem = format!("unsupported map key of {type_and_key}, value: {}", go_syntax(&value));
-                    return Err(failure(problem, key_node.mark));
+                    // A nil that stands alone is printed without its type.
+                    let value = if value.is_null() { "<nil>".to_string() } else { go_syntax(&value) };
+                    let problem = format!("unsupported map key of {type_and_key}, value: {value}");
+                    self.unsupported_key.get_or_insert_with(|| failure(problem, key_node.mark));
+                    continue;
                 }
             };
             value.key_at = self.base.position(key_node.mark);
@@ -311,10 +316,11 @@ pub(super) fn load(text: &str, base: LineBase) -> Scan<(Value, Vec<Duplicate>)> 
         decode_count: 0,
         alias_count: 0,
         duplicates: Vec::new(),
-        unsupported: None,
+        unsupported_key: None,
+        unsupported_value: None,
     };
     let value = decoder.value(root, 0)?;
-    match decoder.unsupported {
+    match decoder.unsupported_key.or(decoder.unsupported_value) {
         Some(failure) => Err(failure),
         None => Ok((value, decoder.duplicates)),
     }
