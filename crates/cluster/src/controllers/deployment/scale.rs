@@ -60,16 +60,19 @@ pub fn plan_scale(d: &Deployment, replica_sets: &ReplicaSets) -> ScalePlan {
     if let Some(replica_set) = find_active_or_latest(replica_sets) {
         return plan_only_replica_set(Resize { replica_set, to: d.spec.replicas });
     }
+    // Looking for the only or latest one, upstream turns its list around; where sizes do not matter, that order shows.
+    let mut old = replica_sets.old.clone();
+    old.sort_by(|a, b| by_creation_timestamp(b, a));
     if is_saturated(d, replica_sets.new.as_deref()) {
-        // Newest first: upstream has turned its list around by now.
-        let active = filter_active_replica_sets(&replica_sets.old).into_iter().rev();
+        let active = filter_active_replica_sets(&old).into_iter();
         let resizes: Vec<Resize> = active.map(|replica_set| Resize { replica_set, to: 0 }).collect();
-        let old: Vec<SizeChange> = resizes.iter().map(Resize::size_change).collect();
-        let decision = (!old.is_empty()).then_some(DeploymentDecision::OldReplicaSetsNotNeeded { old });
+        let old = resizes.iter().map(Resize::size_change).collect();
+        let decision = Some(DeploymentDecision::OldReplicaSetsNotNeeded { old });
         return ScalePlan { resizes, force_update: false, decision };
     }
     if is_rolling_update(d) {
-        return plan_proportional_scaling(d, replica_sets);
+        old.extend(replica_sets.new.clone());
+        return plan_proportional_scaling(d, &old);
     }
     ScalePlan::default()
 }
@@ -83,17 +86,17 @@ fn plan_only_replica_set(resize: Resize) -> ScalePlan {
 }
 
 /// The last part of `scale`: shares out what replicas + maxSurge is more (or less) than all sizes together.
-fn plan_proportional_scaling(d: &Deployment, replica_sets: &ReplicaSets) -> ScalePlan {
+fn plan_proportional_scaling(d: &Deployment, all_rss: &[Arc<ReplicaSet>]) -> ScalePlan {
     let replicas = d.spec.replicas;
-    let mut active = filter_active_replica_sets(&replica_sets.all());
+    let mut active = filter_active_replica_sets(all_rss);
     let all_replicas = get_replica_count_for_replica_sets(&active);
     let allowed_size = if replicas > 0 { replicas.wrapping_add(max_surge(d)) } else { 0 };
     let to_add = allowed_size.wrapping_sub(all_replicas);
-    active.sort_by(|a, b| match to_add {
-        1.. => by_size_newer(a, b),
-        0 => by_creation_timestamp(a, b),
-        ..0 => by_size_older(a, b),
-    });
+    match to_add {
+        1.. => active.sort_by(|a, b| by_size_newer(a, b)),
+        0 => {}
+        ..0 => active.sort_by(|a, b| by_size_older(a, b)),
+    }
 
     let mut added = 0i32;
     let mut shares: Vec<Share> = Vec::new();

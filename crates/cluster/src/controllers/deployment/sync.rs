@@ -18,6 +18,7 @@ use rollscope_api::deployment::{Deployment, DeploymentStatus};
 use rollscope_api::go_text::quote;
 use rollscope_api::meta::ObjectMeta;
 use rollscope_api::names::generate_replica_set_name;
+use rollscope_api::pod_template_hash::compute_hash_of_parts;
 use rollscope_api::replica_set::{ReplicaSet, ReplicaSetSpec, ReplicaSetStatus};
 use rollscope_api::time::Time;
 use std::sync::Arc;
@@ -147,7 +148,8 @@ fn create_new_replica_set(cluster: &mut Cluster, d: &mut Deployment, old_rss: &[
     let max_old_revision = max_revision(old_rss);
     let revision = max_old_revision.wrapping_add(1);
     let collision_count = d.status.collision_count;
-    let hash = compute_hash(&d.spec.template, collision_count);
+    let template = &d.spec.template;
+    let hash = compute_hash_of_parts(&template.metadata.to_value(), template.spec.value(), collision_count);
     let size = new_rs_new_replicas(d, old_rss, 0).map_err(SyncError::Other)?;
     let replicas = size.to;
     let new_rs = new_replica_set(d, &hash, replicas, revision);
@@ -344,11 +346,4 @@ pub(super) fn is_scaling_event(cluster: &mut Cluster, d: &mut Deployment, rs_lis
         }
     }
     Ok(false)
-}
-
-/// Stands in for the hash of the API crate until that lands.
-fn compute_hash(template: &rollscope_api::pod::PodTemplateSpec, collision_count: Option<i32>) -> String {
-    let text = format!("{:?}{collision_count:?}", template.to_value());
-    let hash = text.bytes().fold(2_166_136_261u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619));
-    rollscope_api::names::safe_encode_string(&hash.to_string())
 }
