@@ -1,12 +1,15 @@
 //! What the API's own rules give, line by line against what Kubernetes' code gave: quantities, numbers or percentages,
 //! selectors, names, validation, updates and warnings (`conformance/api`).
 
+use rollscope_api::errors::{FieldError, invalid_message};
 use rollscope_api::int_or_string::IntOrString;
 use rollscope_api::labels::{Selector, format_label_selector, label_selector_as_selector};
 use rollscope_api::meta::Labels;
 use rollscope_api::names;
 use rollscope_api::quantity::Quantity;
+use rollscope_api::validation::{self, update};
 use rollscope_api::value::{Data, Value};
+use rollscope_api::{decode, defaults, disabled_fields, warnings, yaml};
 use serde_json::Value as Json;
 use std::cmp::Ordering;
 
@@ -143,5 +146,98 @@ fn label_selectors() {
             same(&format!("{what} of {labels:?}"), Some(selector.matches(&labels)), result["matches"].as_bool())?;
         }
         Ok(())
+    });
+}
+
+/// A manifest as the server has it when it validates: decoded, defaulted, without the fields of gates that are off.
+fn read(manifest: &str) -> Result<Value, String> {
+    let document = yaml::parse_documents(manifest).into_iter().next().ok_or("there is no document")?;
+    let mut object = decode::decode(&document.map_err(|error| error.message)?.value).map_err(|error| error.message)?.value;
+    defaults::apply(&mut object);
+    disabled_fields::drop_from(&mut object);
+    Ok(object)
+}
+
+/// Compares errors with those of a line, as sets where upstream walks a map.
+fn same_errors(errors: &[FieldError], line: &Json) -> Result<(), String> {
+    let ours = |error: &FieldError| {
+        let bad: Json = error.bad_value.as_ref().map_or(Json::Null, |bad| serde_json::from_str(&bad.to_json()).expect("it is JSON"));
+        format!("{} {} {bad} {} | {}", error.kind.name(), error.field, error.detail, error.message())
+    };
+    let theirs = |error: &Json| {
+        format!(
+            "{} {} {} {} | {}",
+            text(error, "type"),
+            text(error, "field"),
+            error["badValue"],
+            text(error, "detail"),
+            text(error, "message")
+        )
+    };
+    let mut ours: Vec<String> = errors.iter().map(ours).collect();
+    let mut expected: Vec<String> = line["errors"].as_array().into_iter().flatten().map(theirs).collect();
+    if line["orderVaries"].as_bool() == Some(true) {
+        ours.sort();
+        expected.sort();
+    }
+    for (i, error) in expected.iter().enumerate() {
+        same(text(line, "about"), ours.get(i), Some(error))?;
+    }
+    same(text(line, "about"), ours.get(expected.len()), None)
+}
+
+#[test]
+fn validation_of_new_objects() {
+    agree("validation.jsonl", |line| {
+        let object = read(text(line, "yaml"))?;
+        let errors = match object.get("kind").and_then(Value::as_str) {
+            Some("ReplicaSet") => validation::replica_set(&object),
+            Some("Pod") => validation::pod(&object),
+            _ => validation::deployment(&object),
+        };
+        same_errors(&errors, line)?;
+        let (kind, group) = match object.get("kind").and_then(Value::as_str).unwrap_or_default() {
+            "Pod" => ("Pod", ""),
+            kind => (kind, ".apps"),
+        };
+        let name = object.at_path(&["metadata", "name"]).and_then(Value::as_str).unwrap_or_default();
+        if line["orderVaries"].as_bool() != Some(true) && !errors.is_empty() {
+            same(text(line, "about"), invalid_message(&format!("{kind}{group}"), name, &errors).as_str(), text(line, "statusMessage"))?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn warnings_of_new_objects() {
+    agree("warnings.jsonl", |line| {
+        let object = read(text(line, "yaml"))?;
+        let expected: Vec<String> =
+            line["warnings"].as_array().into_iter().flatten().filter_map(|w| w.as_str().map(String::from)).collect();
+        same(text(line, "about"), warnings::deployment(&object), expected)
+    });
+}
+
+#[test]
+fn validation_of_updates() {
+    agree("update_validation.jsonl", |line| {
+        let mut old = read(text(line, "old"))?;
+        let mut new = read(text(line, "new"))?;
+        let stored = [("generation", Value::from(1)), ("uid", Value::from("u")), ("resourceVersion", Value::from("7"))];
+        for (key, value) in stored {
+            old.entry("metadata").set(key, value);
+        }
+        new.entry("metadata").set("resourceVersion", Value::from("7"));
+        same("generation", old.at_path(&["metadata", "generation"]).and_then(Value::as_i64), line["generationBefore"].as_i64())?;
+        update::prepare(&mut new, &old);
+        let errors = update::deployment(&new, &old);
+        same_errors(&errors, line)?;
+        if !errors.is_empty() {
+            return same(text(line, "about"), invalid_message("Deployment.apps", "web", &errors).as_str(), text(line, "statusMessage"));
+        }
+        same(text(line, "about"), new.at_path(&["metadata", "generation"]).and_then(Value::as_i64), line["generationAfter"].as_i64())?;
+        let expected: Vec<String> =
+            line["warnings"].as_array().into_iter().flatten().filter_map(|w| w.as_str().map(String::from)).collect();
+        same(text(line, "about"), warnings::deployment_update(&new, &old), expected)
     });
 }

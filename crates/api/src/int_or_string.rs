@@ -97,8 +97,10 @@ const TWO_TO_THE_63: f64 = 9_223_372_036_854_775_808.0;
 /// What `Atoi` says about a text that is no number, and the number that it gives all the same.
 #[derive(Debug)]
 pub(crate) struct AtoiError {
-    text: String,
-    nearest: i64,
+    /// Go's words.
+    pub(crate) text: String,
+    /// Zero, or the end of the range that was left.
+    pub(crate) nearest: i64,
 }
 
 /// Models `strconv.Atoi` with 64 bits.

@@ -164,6 +164,11 @@ pub fn is_path_segment_name(name: &str) -> Vec<String> {
     if name == "." || name == ".." {
         return vec![format!("may not be '{name}'")];
     }
+    is_path_segment_prefix(name)
+}
+
+/// What keeps a text from beginning one segment of a URL's path. Models `content.IsPathSegmentPrefix`.
+pub fn is_path_segment_prefix(name: &str) -> Vec<String> {
     ["/", "%"].iter().filter(|illegal| name.contains(**illegal)).map(|illegal| format!("may not contain '{illegal}'")).collect()
 }
 
