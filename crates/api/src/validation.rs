@@ -30,7 +30,7 @@ mod volume;
 mod volume_drivers;
 mod windows;
 
-use crate::errors::FieldError;
+use crate::errors::{BadValue, FieldError};
 use crate::value::Value;
 
 /// What is wrong with a Deployment that is to be created. Models `ValidateDeployment`.
@@ -51,6 +51,17 @@ pub fn pod(object: &Value) -> Vec<FieldError> {
 /// What is wrong with a ResourceQuota that is to be created. Models `ValidateResourceQuota`.
 pub fn resource_quota(object: &Value) -> Vec<FieldError> {
     located(object, |errors| quota::resource_quota(errors, object))
+}
+
+/// Shows empty lists and maps as a person wrote them, where the stored form has nothing and an error would show `null`.
+///
+/// The server validates what it has decoded; here validation sees what it would store, which knows no difference.
+pub fn show_as_written(errors: &mut [FieldError], written: &Value) {
+    for error in errors.iter_mut().filter(|error| error.bad_value.as_ref().is_some_and(Value::is_null)) {
+        if let Some(empty) = locate::find(written, &error.field).filter(|value| !value.is_null()) {
+            error.show(BadValue::json(empty));
+        }
+    }
 }
 
 /// Collects errors and gives each the place of its field.
