@@ -10,6 +10,7 @@ use crate::controllers::garbage_collector::{self, GarbageCollector};
 use crate::controllers::node_lifecycle::NodeControllers;
 use crate::controllers::state::ControllerState;
 use crate::controllers::{caches::Caches, deployment, replica_set};
+use crate::events::EventNames;
 use crate::failures::{Controller, ImageBehaviour};
 use crate::node::NodeModel;
 use crate::object::{Object, Resource};
@@ -49,6 +50,7 @@ pub struct Cluster {
     pub(crate) garbage: GarbageCollector,
     pub(crate) node_controllers: NodeControllers,
     pub(crate) pods_named: u64,
+    pub(crate) event_names: EventNames,
     pub(crate) pod_specs: PreparedSpecs,
     changes: Vec<Change>,
     decisions: Vec<Decision>,
@@ -69,6 +71,7 @@ impl Cluster {
             garbage: GarbageCollector::default(),
             node_controllers: NodeControllers::new(config.nodes_fail),
             pods_named: 0,
+            event_names: EventNames::default(),
             pod_specs: PreparedSpecs::default(),
             changes: Vec::new(),
             decisions: Vec::new(),

@@ -5,6 +5,7 @@
 use crate::apiserver::store::{Key, key};
 use crate::cluster::Cluster;
 use crate::object::{Object, Resource};
+use crate::time::SimTime;
 use rollscope_api::event::{Event, InvolvedObject};
 use rollscope_api::meta::ObjectMeta;
 use std::collections::BTreeMap;
@@ -15,14 +16,15 @@ use std::sync::Arc;
 struct EventIdentity {
     object: InvolvedObject,
     kind: &'static str,
-    reason: String,
+    reason: &'static str,
     message: String,
 }
 
 /// A recorder's memory: under which key each Event that it recorded lies.
 #[derive(Clone, Debug, Default)]
 pub struct EventMemory {
-    recorded: BTreeMap<EventIdentity, Key>,
+    // Shared: a clone of the whole cluster is a keyframe and must stay cheap.
+    recorded: BTreeMap<Arc<EventIdentity>, Key>,
 }
 
 /// An Event about to be recorded.
@@ -57,7 +59,7 @@ impl Cluster {
     pub(crate) fn record(&mut self, memory: &mut EventMemory, new: NewEvent) {
         let now = self.now().api();
         let object = InvolvedObject { resource_version: 0, ..new.object.clone() };
-        let identity = EventIdentity { object, kind: new.kind, reason: new.reason.to_string(), message: new.message.clone() };
+        let identity = Arc::new(EventIdentity { object, kind: new.kind, reason: new.reason, message: new.message.clone() });
         if let Some(at) = memory.recorded.get(&identity)
             && let Some(Object::Event(event)) = self.store().get(Resource::Events, at)
         {
@@ -70,7 +72,8 @@ impl Cluster {
             return;
         }
         let namespace = if new.object.namespace.is_empty() { "default".to_string() } else { new.object.namespace.clone() };
-        let name = self.event_name(&namespace, &new.object.name);
+        let at = self.now();
+        let name = self.event_names.next(&new.object.name, at);
         let event = Event {
             metadata: ObjectMeta { name: name.clone(), namespace: namespace.clone(), creation_timestamp: Some(now), ..ObjectMeta::default() },
             involved_object: new.object,
@@ -86,19 +89,24 @@ impl Cluster {
         memory.recorded.insert(identity, at.clone());
         self.commit(Resource::Events, at, Some(Object::Event(Arc::new(event))));
     }
+}
 
-    /// `NAME.TIME`, the time in hexadecimal nanoseconds; Events of one instant are told apart by a running number.
-    fn event_name(&self, namespace: &str, object: &str) -> String {
-        let since_1970 = rollscope_api::time::ZERO.0 as u64 * 1_000_000_000 + self.now().0;
-        let base = format!("{object}.{since_1970:x}");
-        let taken = |name: &str| self.store().get(Resource::Events, &key(namespace, name)).is_some();
-        if !taken(&base) {
-            return base;
+/// The names of Events of one instant: they end in the time, so those about one object are told apart by a number.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct EventNames {
+    at: SimTime,
+    seen: BTreeMap<String, u32>,
+}
+
+impl EventNames {
+    /// `NAME.TIME`, the time in hexadecimal nanoseconds since 1970, and from the second on a running number.
+    fn next(&mut self, object: &str, now: SimTime) -> String {
+        if self.at != now {
+            *self = EventNames { at: now, ..EventNames::default() };
         }
-        let mut number = 2;
-        while taken(&format!("{base}.{number}")) {
-            number += 1;
-        }
-        format!("{base}.{number}")
+        let since_1970 = rollscope_api::time::ZERO.0 as u64 * 1_000_000_000 + now.0;
+        let count = self.seen.entry(object.to_string()).or_insert(0);
+        *count += 1;
+        if *count == 1 { format!("{object}.{since_1970:x}") } else { format!("{object}.{since_1970:x}.{count}") }
     }
 }

@@ -9,6 +9,8 @@ mod inject;
 mod kubelet;
 mod lifecycle;
 
+pub(crate) use binding::toleration_matches;
+
 use crate::agenda::Agenda;
 use crate::apiserver::store::{Change, Key};
 use crate::cluster::{Cluster, ClusterConfig};
@@ -56,7 +58,7 @@ struct PodState {
     key: Key,
     /// Its running number over all Pods, from 0.
     number: u64,
-    image_name: String,
+    image_name: Arc<str>,
     /// How its containers behave since they last started.
     image: Arc<ImageBehaviour>,
     /// Its running number among Pods with this image, from 0.
@@ -181,12 +183,12 @@ impl NodeModel {
 
     /// Takes note of a Pod that was just created.
     fn register(&mut self, key: &Key, pod: &Pod) {
-        let image_name = pod.spec.containers().first().map(|c| c.image.clone()).unwrap_or_default();
-        let seen = self.pods_created_with.entry(image_name.clone()).or_insert(0);
+        let image_name: Arc<str> = pod.spec.containers().first().map(|c| c.image.as_str()).unwrap_or_default().into();
+        let seen = self.pods_created_with.entry(image_name.to_string()).or_insert(0);
         let state = PodState {
             key: key.clone(),
             number: self.pods_created,
-            image: self.images.get(&image_name).cloned().unwrap_or_default(),
+            image: self.images.get(&*image_name).cloned().unwrap_or_default(),
             number_of_image: *seen,
             image_name,
             epoch: 0,
