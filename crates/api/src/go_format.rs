@@ -19,14 +19,14 @@ pub fn json_float(number: f64) -> String {
     format!("{number}")
 }
 
-/// A float as `FormatFloat(x, 'g', -1, bits)` gives it: an exponent of two digits below -4 and from 21.
+/// A float as `FormatFloat(x, 'g', -1, bits)` gives it: an exponent of two digits below -4 and from 6.
 pub fn shortest_float(mantissa_and_exponent: &str) -> String {
     let Some((mantissa, exponent)) = mantissa_and_exponent.split_once('e') else { return mantissa_and_exponent.to_string() };
     let exponent: i32 = exponent.parse().unwrap_or(0);
     let negative = mantissa.starts_with('-');
     let digits: String = mantissa.chars().filter(char::is_ascii_digit).collect();
     let sign = if negative { "-" } else { "" };
-    if !(-4..21).contains(&exponent) {
+    if !(-4..6).contains(&exponent) {
         let exponent_sign = if exponent < 0 { '-' } else { '+' };
         return format!("{mantissa}e{exponent_sign}{:02}", exponent.abs());
     }
@@ -69,7 +69,7 @@ mod tests {
         {
             assert_eq!(json_float(number), json);
         }
-        for (number, shortest) in [(1e20, "100000000000000000000"), (1e21, "1e+21"), (1.5, "1.5"), (0.0001, "0.0001"), (0.00001, "1e-05")] {
+        for (number, shortest) in [(123456.5, "123456.5"), (1e20, "1e+20"), (1.5, "1.5"), (0.0001, "0.0001"), (0.00001, "1e-05")] {
             assert_eq!(shortest_float(&format!("{number:e}")), shortest);
         }
     }

@@ -17,6 +17,8 @@ mod tree;
 use crate::value::{Position, Value};
 use token::{Failure, Finder, Mark};
 
+pub(crate) use resolve::is_plain_string;
+
 /// The largest text that is read, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
 

@@ -141,14 +141,79 @@ fn parse_float(text: &str) -> Option<f64> {
     text.parse::<f64>().ok().filter(|number| number.is_finite())
 }
 
-/// Whether the text has the form of a date, with or without a time. Models `parseTimestamp` without checking ranges.
+/// Whether a text means a string where it stands without quotes. Models the question of `encoder.stringv`.
+pub(crate) fn is_plain_string(text: &str) -> bool {
+    matches!(resolve_plain(text, false), Scalar::String(_)) && !is_timestamp(text) && !is_base_60(text)
+}
+
+/// Models `isBase60Float`.
+fn is_base_60(text: &str) -> bool {
+    let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let (whole, fraction) = unsigned.split_once('.').unwrap_or((unsigned, ""));
+    let digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit() || b == b'_');
+    let mut parts = whole.split(':');
+    let first = parts.next().unwrap_or_default();
+    let mut sixties = 0;
+    let are_sixties = parts.all(|part| {
+        sixties += 1;
+        matches!(part.as_bytes(), [b'0'..=b'9'] | [b'0'..=b'5', b'0'..=b'9'])
+    });
+    first.starts_with(|c: char| c.is_ascii_digit()) && digits(first) && digits(fraction) && are_sixties && sixties > 0
+}
+
+/// The number that a text begins with, of one or two digits, and the rest.
+fn short_number(text: &str) -> Option<(u32, &str)> {
+    let digits = text.bytes().take(2).take_while(u8::is_ascii_digit).count();
+    let number = text[..digits].parse().ok()?;
+    Some((number, &text[digits..]))
+}
+
+/// Whether the text is a date, or a date and a time. Models `parseTimestamp`.
 fn is_timestamp(text: &str) -> bool {
     let bytes = text.as_bytes();
-    let year = bytes.len() > 4 && bytes[..4].iter().all(u8::is_ascii_digit) && bytes[4] == b'-';
-    year && text.split(['T', 't', ' ']).next().is_some_and(|date| {
-        let parts: Vec<&str> = date.split('-').collect();
-        parts.len() == 3 && parts[1..].iter().all(|part| matches!(part.len(), 1 | 2) && part.bytes().all(|b| b.is_ascii_digit()))
-    })
+    let has_year = bytes.len() > 4 && bytes[..4].iter().all(u8::is_ascii_digit) && bytes[4] == b'-';
+    has_year && date_and_time(&text[..4], &text[5..]).is_some()
+}
+
+fn date_and_time(year: &str, text: &str) -> Option<()> {
+    let year: u32 = year.parse().ok()?;
+    let (month, rest) = short_number(text)?;
+    let (day, rest) = short_number(rest.strip_prefix('-')?)?;
+    let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    let days = match month {
+        2 if leap => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        1..=12 => 31,
+        _ => return None,
+    };
+    if !(1..=days).contains(&day) {
+        return None;
+    }
+    let Some(separator) = rest.chars().next() else { return Some(()) };
+    let has_zone = match separator {
+        'T' | 't' => true,
+        ' ' => false,
+        _ => return None,
+    };
+    let (hour, rest) = short_number(&rest[1..])?;
+    let (minute, rest) = short_number(rest.strip_prefix(':')?)?;
+    let (second, rest) = short_number(rest.strip_prefix(':')?)?;
+    let fraction = rest.strip_prefix(['.', ',']).map(|rest| rest.bytes().take_while(u8::is_ascii_digit).count());
+    let rest = match fraction {
+        Some(digits @ 1..) => &rest[digits + 1..],
+        _ => rest,
+    };
+    let zone_fits = if has_zone { is_zone(rest) } else { rest.is_empty() };
+    (hour < 24 && minute < 60 && second < 60 && zone_fits).then_some(())
+}
+
+/// `Z` or an offset such as `+02:00`.
+fn is_zone(text: &str) -> bool {
+    let digits = |from: usize| text.get(from..from + 2).filter(|part| part.bytes().all(|b| b.is_ascii_digit()));
+    let number = |from: usize| digits(from).and_then(|part| part.parse::<u32>().ok());
+    let is_offset = text.len() == 6 && text.starts_with(['+', '-']) && text.get(3..4) == Some(":");
+    text == "Z" || (is_offset && number(1).is_some_and(|hour| hour <= 24) && number(4).is_some_and(|minute| minute <= 60))
 }
 
 fn decode_base64(text: &str) -> Option<String> {
