@@ -1,7 +1,7 @@
 //! Defaults that a Pod has and a template does not.
 //!
 //! Models `SetDefaults_Pod` and `Convert_v1_Pod_To_core_Pod` of pkg/apis/core/v1. Leaves out: requests and limits of a
-//! whole Pod (`spec.resources`) are not computed from those of its containers.
+//! whole Pod (`spec.resources`) are not computed from those of its containers; the status is not touched.
 
 use super::pod_spec::{drop_init_container_annotations, pod_spec};
 use super::{items, member, set_default_if_null};
@@ -26,8 +26,6 @@ pub(super) fn pod(object: &mut Value) {
     {
         seconds.data = Data::Int(1);
     }
-    let status = object.entry("status");
-    super::set_default(status, "phase", "Pending");
 }
 
 /// What is limited is requested, too.
@@ -49,7 +47,9 @@ fn requests_from_limits(container: &mut Value) {
 
 fn host_ports(container: &mut Value) {
     for port in items(container, "ports") {
-        let container_port = port.get("containerPort").cloned().unwrap_or(Value::from(0));
-        set_default_if_null(port, "hostPort", container_port.data);
+        // Port 0 would be as absent.
+        if let Some(container_port @ 1..) = port.get("containerPort").and_then(Value::as_i64) {
+            set_default_if_null(port, "hostPort", container_port);
+        }
     }
 }
