@@ -1,3 +1,5 @@
+//! What texts become, how they are refused, and that none of them takes long.
+
 use super::*;
 
 fn read(text: &str) -> Vec<Result<String, String>> {
