@@ -1,0 +1,133 @@
+//! A decision in one sentence, with the sum that led to it: operands as the controller read them, and its function's name.
+//!
+//! Every figure comes from the decision itself; nothing is computed again here. ReplicaSets are called by their revision.
+
+mod deployment;
+mod replica_set;
+
+use crate::view::{DeploymentView, Piece, ReplicaSetView, WhyDecision, WhyView, clock};
+use rollscope_cluster::failures::Controller;
+use rollscope_cluster::trace::{Decision, Rule, Step, StepKind};
+use std::sync::Arc;
+
+/// A row of a sum: `Room under it   28 − 27   1`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Ledger {
+    /// What it is.
+    pub label: String,
+    /// How it is computed.
+    pub sum: String,
+    /// What that comes to.
+    pub result: String,
+    /// Whether this is the figure that limits.
+    pub limits: bool,
+    /// Whether this is what the sum was for.
+    pub total: bool,
+}
+
+/// What sort of decision it is, to someone who asks why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sort {
+    /// Something was changed.
+    Did,
+    /// Something was not, for a reason.
+    Held,
+    /// A note about the state of things.
+    Noted,
+}
+
+/// A decision in words.
+struct Explained {
+    sort: Sort,
+    sentence: Vec<Piece>,
+    ledger: Vec<Ledger>,
+}
+
+/// Looks ReplicaSets up by name.
+#[derive(Clone, Copy)]
+struct Names<'a> {
+    deployments: &'a [DeploymentView],
+}
+
+impl<'a> Names<'a> {
+    fn find(self, name: &str) -> Option<&'a ReplicaSetView> {
+        self.deployments.iter().flat_map(|d| &d.replica_sets).find(|rs| rs.name == name)
+    }
+
+    /// The tag of a ReplicaSet; its name once it is gone.
+    fn tag(self, name: &str) -> Piece {
+        match self.find(name) {
+            Some(rs) => Piece::Tag { tag: rs.tag(), hue: rs.hue },
+            None => Piece::Text(name.to_string()),
+        }
+    }
+
+    fn word(self, name: &str) -> String {
+        self.find(name).map_or_else(|| name.to_string(), ReplicaSetView::tag)
+    }
+}
+
+/// What the controllers did last and what has kept them from more since; None before they did anything.
+pub(crate) fn why(steps: &[Arc<Step>], deployments: &[DeploymentView]) -> Option<WhyView> {
+    let names = Names { deployments };
+    let index = steps.iter().rposition(|step| step.acted && matches!(step.kind, StepKind::Sync(_)))?;
+    let did = &steps[index];
+    let all: Vec<(Sort, WhyDecision)> = did.decisions.iter().filter_map(|decision| explain(decision, names)).collect();
+    let chosen = if all.iter().any(|(sort, _)| *sort == Sort::Did) { Sort::Did } else { Sort::Noted };
+    let after = &steps[index + 1..];
+    Some(WhyView {
+        clock: clock(did.at),
+        decisions: all.into_iter().filter(|(sort, _)| *sort == chosen).map(|(_, decision)| decision).collect(),
+        not_more: not_more(after, names),
+        meanwhile: after.iter().rev().find(|step| step.acted).map(|step| format!("{}. {}", clock(step.at), meanwhile(step.kind))),
+    })
+}
+
+/// What the last sync of the Deployment controller was kept from, if it was.
+fn not_more(after: &[Arc<Step>], names: Names<'_>) -> Vec<WhyDecision> {
+    let last = after.iter().rev().find(|step| step.kind == StepKind::Sync(Controller::Deployment) && !step.decisions.is_empty());
+    let decisions = last.map(|step| step.decisions.as_slice()).unwrap_or_default();
+    let explained = decisions.iter().filter_map(|decision| explain(decision, names));
+    explained.filter(|(sort, _)| *sort == Sort::Held).map(|(_, decision)| decision).collect()
+}
+
+/// What changed without a sync.
+fn meanwhile(kind: StepKind) -> &'static str {
+    match kind {
+        StepKind::NodeEvents => "A kubelet took away a Pod that had ended.",
+        StepKind::GarbageCollection => "The garbage collector deleted what had lost its owner.",
+        StepKind::NodeControllers => "The node controllers deleted a Pod of a lost node.",
+        StepKind::Delivery | StepKind::Sync(_) => "Something changed.",
+    }
+}
+
+fn explain(decision: &Decision, names: Names<'_>) -> Option<(Sort, WhyDecision)> {
+    let explained = match &decision.rule {
+        Rule::Deployment(rule) => deployment::explain(rule, names)?,
+        Rule::ReplicaSet(rule) => replica_set::explain(rule, &decision.object, names)?,
+    };
+    let Explained { sort, sentence, ledger } = explained;
+    Some((sort, WhyDecision { sentence, function: decision.function.to_string(), ledger }))
+}
+
+fn text(words: impl Into<String>) -> Piece {
+    Piece::Text(words.into())
+}
+
+fn row(label: impl Into<String>, sum: impl Into<String>, result: impl ToString) -> Ledger {
+    Ledger { label: label.into(), sum: sum.into(), result: minus(result.to_string()), ..Ledger::default() }
+}
+
+fn total(label: impl Into<String>, sum: impl Into<String>, result: impl ToString) -> Ledger {
+    Ledger { total: true, ..row(label, sum, result) }
+}
+
+/// A negative number with a real minus sign.
+fn minus(number: String) -> String {
+    number.strip_prefix('-').map_or_else(|| number.clone(), |digits| format!("−{digits}"))
+}
+
+/// `1 Pod`, `3 Pods`.
+fn pods(count: i32) -> String {
+    if count == 1 { "1 Pod".to_string() } else { format!("{count} Pods") }
+}

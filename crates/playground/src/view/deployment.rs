@@ -1,0 +1,189 @@
+//! Deployments with their ReplicaSets and Pods, and what they are stuck at.
+
+use super::pod::plural;
+use super::verdict::{Counts, bounds};
+use super::{ConditionView, DeploymentView, PodState, PodView, ReplicaSetView, pod};
+use rollscope_api::deployment::{Deployment, DeploymentCondition};
+use rollscope_api::meta::{ObjectMeta, Uid};
+use rollscope_api::pod::Pod;
+use rollscope_api::replica_set::ReplicaSet;
+use rollscope_cluster::cluster::Cluster;
+use rollscope_cluster::object::{Object, Resource};
+use rollscope_cluster::trace::Step;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+const REVISION: &str = "deployment.kubernetes.io/revision";
+const REVISION_HISTORY: &str = "deployment.kubernetes.io/revision-history";
+const HASH_LABEL: &str = "pod-template-hash";
+/// How many hues there are before they repeat.
+const HUES: u32 = 5;
+
+/// All Deployments, in order of namespace and name.
+pub(super) fn deployments(cluster: &Cluster, action: Option<&Step>) -> Vec<DeploymentView> {
+    let pods = pods_by_owner(cluster);
+    let all = cluster.store().list(Resource::Deployments).filter_map(|object| match object {
+        Object::Deployment(d) => Some(d),
+        _ => None,
+    });
+    all.map(|d| view(cluster, d, &pods, action)).collect()
+}
+
+/// Pods under the UID of the controller that owns them.
+fn pods_by_owner(cluster: &Cluster) -> BTreeMap<Uid, Vec<&Arc<Pod>>> {
+    let mut pods: BTreeMap<Uid, Vec<&Arc<Pod>>> = BTreeMap::new();
+    for pod in cluster.store().pods() {
+        if let Some(owner) = pod.metadata.controller_of() {
+            pods.entry(owner.uid).or_default().push(pod);
+        }
+    }
+    pods
+}
+
+fn view(cluster: &Cluster, d: &Deployment, pods: &BTreeMap<Uid, Vec<&Arc<Pod>>>, action: Option<&Step>) -> DeploymentView {
+    let mut replica_sets = replica_sets(cluster, d, pods, action);
+    replica_sets.sort_by_key(|rs| std::cmp::Reverse(rs.revision));
+    let count =
+        |states: &dyn Fn(PodState) -> bool| replica_sets.iter().flat_map(|rs| &rs.pods).filter(|pod| states(pod.state)).count() as u32;
+    let counts = Counts {
+        available: count(&|state| state == PodState::Available),
+        pods: count(&|state| state != PodState::Terminating),
+        coming_up: comes_up(d, &replica_sets),
+    };
+    let (floor, ceiling) = bounds(&d.spec, counts).map_or((None, None), |(floor, ceiling)| (Some(floor), Some(ceiling)));
+    DeploymentView {
+        key: d.metadata.key(),
+        name: d.metadata.name.clone(),
+        replicas: d.spec.replicas.max(0) as u32,
+        generation: d.metadata.generation,
+        observed_generation: d.status.observed_generation,
+        min_ready_seconds: d.spec.min_ready_seconds.max(0) as u32,
+        paused: d.spec.paused,
+        available: counts.available,
+        pods: counts.pods,
+        terminating: count(&|state| state == PodState::Terminating),
+        stuck: stuck(d, &replica_sets),
+        conditions: d.status.conditions.iter().map(condition).collect(),
+        floor,
+        ceiling,
+        replica_sets,
+    }
+}
+
+/// Whether nothing but the first Pods is on the way: no other ReplicaSet has any, and the rollout is not over.
+fn comes_up(d: &Deployment, replica_sets: &[ReplicaSetView]) -> bool {
+    let complete = d.status.conditions.iter().any(|c| c.reason == "NewReplicaSetAvailable");
+    !complete && replica_sets.iter().filter(|rs| rs.desired > 0 || !rs.pods.is_empty()).count() <= 1
+}
+
+fn condition(condition: &DeploymentCondition) -> ConditionView {
+    ConditionView {
+        kind: condition.kind.clone(),
+        status: condition.status.clone(),
+        reason: condition.reason.clone(),
+        message: condition.message.clone(),
+        good: (condition.status == "True") == (condition.kind != "ReplicaFailure") && condition.status != "Unknown",
+    }
+}
+
+fn replica_sets(cluster: &Cluster, d: &Deployment, pods: &BTreeMap<Uid, Vec<&Arc<Pod>>>, action: Option<&Step>) -> Vec<ReplicaSetView> {
+    let owned = cluster.store().list_in(Resource::ReplicaSets, &d.metadata.namespace).filter_map(|object| match object {
+        Object::ReplicaSet(rs) if rs.metadata.controller_of().is_some_and(|owner| owner.uid == d.metadata.uid) => Some(rs),
+        _ => None,
+    });
+    let none = Vec::new();
+    owned.map(|rs| replica_set(cluster, d, rs, pods.get(&rs.metadata.uid).unwrap_or(&none), action)).collect()
+}
+
+fn replica_set(cluster: &Cluster, d: &Deployment, rs: &ReplicaSet, pods: &[&Arc<Pod>], action: Option<&Step>) -> ReplicaSetView {
+    let min_ready_seconds = d.spec.min_ready_seconds.max(0) as u32;
+    let chosen = |pod: &Pod| action.is_some_and(|step| touched(step, &pod.metadata));
+    let mut pods: Vec<PodView> = pods.iter().filter_map(|pod| pod::view(cluster, pod, min_ready_seconds, chosen(pod))).collect();
+    // A stable order inside each group: a Pod keeps its place.
+    pods.sort_by_key(|pod| (pod.state, pod.seconds_left));
+    let image = rs.spec.template.spec.containers().first().map(|c| c.image.clone()).unwrap_or_default();
+    ReplicaSetView {
+        name: rs.metadata.name.clone(),
+        hash: rs.metadata.labels.get(HASH_LABEL).cloned().unwrap_or_default(),
+        revision: revision(&rs.metadata),
+        hue: ((first_revision(&rs.metadata).max(1) - 1) % HUES + 1) as u8,
+        version: version(&image),
+        is_new: revision(&rs.metadata) == revision(&d.metadata),
+        image,
+        desired: rs.spec.replicas.max(0) as u32,
+        current: rs.status.replicas.max(0) as u32,
+        ready: rs.status.ready_replicas.max(0) as u32,
+        available: rs.status.available_replicas.max(0) as u32,
+        terminating: pods.iter().filter(|pod| pod.state == PodState::Terminating).count() as u32,
+        trouble: trouble(&pods),
+        pods,
+    }
+}
+
+/// Whether a step created this Pod or began to delete it: the ReplicaSet controller's sync, in its very instant.
+fn touched(step: &Step, pod: &ObjectMeta) -> bool {
+    let owner = pod.controller_of().map(|owner| format!("{}/{}", pod.namespace, owner.name));
+    let deleted_at = pod.deletion_timestamp.map(|at| at.0 - pod.deletion_grace_period_seconds.unwrap_or(0));
+    let at = step.at.api();
+    let is_owner = owner.is_some_and(|owner| owner == step.key || step.decisions.iter().any(|decision| *decision.object == *owner));
+    is_owner && (pod.creation_timestamp == Some(at) || deleted_at == Some(at.0))
+}
+
+fn revision(metadata: &ObjectMeta) -> u32 {
+    metadata.annotation(REVISION).and_then(|text| text.parse().ok()).unwrap_or(0)
+}
+
+/// The revision that a ReplicaSet was created as: it tells ReplicaSets apart by birth, whatever was undone since.
+fn first_revision(metadata: &ObjectMeta) -> u32 {
+    let history = metadata.annotation(REVISION_HISTORY).unwrap_or_default();
+    history.split(',').filter_map(|text| text.trim().parse().ok()).min().unwrap_or_else(|| revision(metadata))
+}
+
+/// An image's tag, or its last path segment where it has none.
+fn version(image: &str) -> String {
+    let last = image.rsplit('/').next().unwrap_or(image);
+    let untagged = last.split('@').next().unwrap_or(last);
+    untagged.split_once(':').map_or(untagged, |(_, tag)| tag).to_string()
+}
+
+/// `3 Pods: ImagePullBackOff`, for the ReplicaSet's Pods whose containers do not run.
+fn trouble(pods: &[PodView]) -> Option<String> {
+    let bad: Vec<&PodView> = pods.iter().filter(|pod| matches!(pod.state, PodState::PullFails | PodState::CrashLoop)).collect();
+    let first = bad.first()?;
+    Some(format!("{}: {}", plural(bad.len() as u32, "Pod"), first.status))
+}
+
+/// What keeps a rollout from going on, and that nobody will undo it.
+fn stuck(d: &Deployment, replica_sets: &[ReplicaSetView]) -> Option<String> {
+    let failed = replica_sets.iter().find(|rs| rs.is_new && rs.trouble.is_some())?;
+    let bad = failed.count(PodState::PullFails) + failed.count(PodState::CrashLoop);
+    let why = if failed.count(PodState::PullFails) > 0 { "their image cannot be pulled" } else { "their container ends again and again" };
+    let holds = format!("{} holds {} that cannot become available: {why}.", failed.tag(), plural(bad, "Pod"));
+    let serving = replica_sets.iter().filter(|rs| !rs.is_new && rs.count(PodState::Available) > 0);
+    let serving: Vec<String> = serving.map(|rs| format!("{} keeps serving with {}.", rs.tag(), rs.count(PodState::Available))).collect();
+    let deadline = d.status.conditions.iter().any(|c| c.reason == "ProgressDeadlineExceeded");
+    let deadline = if deadline { "The progress deadline is over; that changes the condition and nothing else." } else { "" };
+    let parts = [holds, serving.join(" "), deadline.to_string(), "Kubernetes does not roll back by itself.".to_string()];
+    Some(parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_version_is_the_tag_or_the_name() {
+        let cases = [("nginx:1.7.9", "1.7.9"), ("nginx", "nginx"), ("host:5000/a/web:v2", "v2"), ("host:5000/web", "web")];
+        for (image, expected) in cases {
+            assert_eq!(version(image), expected, "{image}");
+        }
+    }
+
+    #[test]
+    fn a_hue_stays_through_an_undo() {
+        let mut metadata = ObjectMeta::default();
+        metadata.annotate(REVISION, "3");
+        metadata.annotate(REVISION_HISTORY, "1");
+        assert_eq!((revision(&metadata), first_revision(&metadata)), (3, 1));
+    }
+}

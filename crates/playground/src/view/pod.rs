@@ -1,0 +1,100 @@
+//! One Pod: which of the eight states it is in, and how that is said.
+
+use super::{PodState, PodView};
+use rollscope_api::pod::{ContainerState, Pod, PodPhase};
+use rollscope_cluster::cluster::Cluster;
+use rollscope_cluster::time::SimTime;
+
+/// A Pod as it is drawn; None if it has ended and nobody counts it any more.
+pub(super) fn view(cluster: &Cluster, pod: &Pod, min_ready_seconds: u32, chosen: bool) -> Option<PodView> {
+    let ended = matches!(pod.status.phase, PodPhase::Succeeded | PodPhase::Failed);
+    if ended && pod.metadata.deletion_timestamp.is_none() {
+        return None;
+    }
+    let seconds_left = seconds_left(pod, min_ready_seconds, cluster.now());
+    let state = state(cluster, pod, seconds_left);
+    let name = pod.metadata.name.clone();
+    let short_name = name.rsplit('-').next().unwrap_or_default().to_string();
+    let restarts = pod.status.container_statuses.iter().map(|status| status.restart_count.max(0) as u32).sum();
+    let mut view = PodView {
+        name,
+        short_name,
+        state,
+        node: pod.node_name.to_string(),
+        seconds_left: seconds_left.filter(|_| state == PodState::Ready),
+        restarts,
+        status: status(pod),
+        said: String::new(),
+        chosen,
+    };
+    view.said = said(&view);
+    Some(view)
+}
+
+fn state(cluster: &Cluster, pod: &Pod, seconds_left: Option<u32>) -> PodState {
+    if pod.metadata.deletion_timestamp.is_some() {
+        return PodState::Terminating;
+    }
+    if pod.node_name.is_empty() {
+        return PodState::Pending;
+    }
+    if cluster.store().node(&pod.node_name).is_none_or(|node| !node.is_ready()) {
+        return PodState::Unknown;
+    }
+    match trouble(pod) {
+        Some("ErrImagePull" | "ImagePullBackOff") => PodState::PullFails,
+        Some(_) => PodState::CrashLoop,
+        None => match seconds_left {
+            Some(0) => PodState::Available,
+            Some(_) => PodState::Ready,
+            None => PodState::Starting,
+        },
+    }
+}
+
+/// Seconds until a Ready Pod is available; None if it is not Ready. Models `IsPodAvailable`, in whole seconds like the API's times.
+fn seconds_left(pod: &Pod, min_ready_seconds: u32, now: SimTime) -> Option<u32> {
+    let since = SimTime::from_api(pod.ready_since()?);
+    let due = since.0 + u64::from(min_ready_seconds) * 1_000_000_000;
+    Some(due.saturating_sub(now.0).div_ceil(1_000_000_000) as u32)
+}
+
+/// The reason for which a container does not run, if that is trouble.
+fn trouble(pod: &Pod) -> Option<&str> {
+    pod.status.container_statuses.iter().find_map(|status| {
+        let reason = reason_of(&status.state);
+        matches!(reason, "ErrImagePull" | "ImagePullBackOff" | "CrashLoopBackOff" | "Error").then_some(reason)
+    })
+}
+
+fn reason_of(state: &ContainerState) -> &str {
+    match state {
+        ContainerState::Waiting { reason, .. } => reason,
+        ContainerState::Terminated(terminated) => &terminated.reason,
+        ContainerState::Running { .. } => "Running",
+    }
+}
+
+/// STATUS as `kubectl get pods` prints it for Pods without init containers.
+fn status(pod: &Pod) -> String {
+    if pod.metadata.deletion_timestamp.is_some() {
+        return "Terminating".to_string();
+    }
+    let waiting = pod.status.container_statuses.iter().map(|status| reason_of(&status.state)).find(|reason| *reason != "Running");
+    waiting.filter(|reason| !reason.is_empty()).unwrap_or(pod.status.phase.as_str()).to_string()
+}
+
+fn said(pod: &PodView) -> String {
+    let state = match (pod.state, pod.seconds_left) {
+        (PodState::Ready, Some(left)) => format!("ready, {left} s to go"),
+        (PodState::CrashLoop, _) => format!("crash loop, {}", plural(pod.restarts, "restart")),
+        (state, _) => state.word().to_string(),
+    };
+    let node = if pod.node.is_empty() { String::new() } else { format!(", {}", pod.node) };
+    format!("{}, {state}{node}", pod.short_name)
+}
+
+/// `1 restart`, `4 restarts`.
+pub(super) fn plural(count: u32, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}

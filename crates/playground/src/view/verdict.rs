@@ -1,0 +1,91 @@
+//! The two lines: where they are, by which sum, and how a count stands to them.
+
+use super::Bound;
+use rollscope_api::deployment::{DeploymentSpec, DeploymentStrategy};
+use rollscope_api::int_or_string::IntOrString;
+
+/// maxSurge and maxUnavailable as counts. If both come to zero, one Pod may be unavailable. Models `ResolveFenceposts`.
+pub(super) fn resolve(max_surge: &IntOrString, max_unavailable: &IntOrString, replicas: i32) -> (u32, u32) {
+    // Validation lets no other text through than percentages.
+    let surge = max_surge.scaled_value(replicas, true).unwrap_or(0).max(0) as u32;
+    let unavailable = max_unavailable.scaled_value(replicas, false).unwrap_or(0).max(0) as u32;
+    if surge == 0 && unavailable == 0 { (0, 1) } else { (surge, unavailable) }
+}
+
+/// The counts that stand against the lines.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Counts {
+    /// Pods that are available.
+    pub available: u32,
+    /// Pods that are not terminating.
+    pub pods: u32,
+    /// Whether the Deployment comes up for the first time: nothing is being taken away.
+    pub coming_up: bool,
+}
+
+/// The floor and the ceiling; None for Recreate, which knows neither.
+pub(super) fn bounds(spec: &DeploymentSpec, counts: Counts) -> Option<(Bound, Bound)> {
+    let DeploymentStrategy::RollingUpdate { max_unavailable, max_surge } = &spec.strategy else { return None };
+    let replicas = spec.replicas.max(0) as u32;
+    let (surge, unavailable) = resolve(max_surge, max_unavailable, spec.replicas);
+    let floor =
+        Bound { at: replicas.saturating_sub(unavailable), given: max_unavailable.to_string(), resolved: unavailable, ..Bound::default() };
+    let ceiling = Bound { at: replicas.saturating_add(surge), given: max_surge.to_string(), resolved: surge, ..Bound::default() };
+    Some((judge_floor(floor, replicas, counts), judge_ceiling(ceiling, replicas, counts)))
+}
+
+fn judge_floor(floor: Bound, replicas: u32, counts: Counts) -> Bound {
+    let sum = sum_of(replicas, "−", &floor, "down");
+    let (verdict, sum) = match counts.available.cmp(&floor.at) {
+        std::cmp::Ordering::Equal => (format!("At the floor, {}", floor.at), format!("{sum}. None to spare.")),
+        std::cmp::Ordering::Greater => (format!("{} above the floor", counts.available - floor.at), sum),
+        std::cmp::Ordering::Less if counts.coming_up => (format!("{} to come", floor.at - counts.available), sum),
+        std::cmp::Ordering::Less => (format!("{} below the floor", floor.at - counts.available), sum),
+    };
+    let crossed = counts.available < floor.at && !counts.coming_up;
+    Bound { verdict, sum, crossed, ..floor }
+}
+
+fn judge_ceiling(ceiling: Bound, replicas: u32, counts: Counts) -> Bound {
+    let sum = sum_of(replicas, "+", &ceiling, "up");
+    let (verdict, sum) = match counts.pods.cmp(&ceiling.at) {
+        std::cmp::Ordering::Equal => (format!("At the ceiling, {}", ceiling.at), format!("{sum}. No room left.")),
+        std::cmp::Ordering::Less => (format!("{} below the ceiling", ceiling.at - counts.pods), sum),
+        std::cmp::Ordering::Greater => (format!("{} above the ceiling", counts.pods - ceiling.at), sum),
+    };
+    Bound { verdict, sum, crossed: counts.pods > ceiling.at, ..ceiling }
+}
+
+/// `25 − 2`, or `3 + 1 (25 % up)` where a percentage was rounded.
+fn sum_of(replicas: u32, sign: &str, bound: &Bound, rounded: &str) -> String {
+    match bound.given.strip_suffix('%') {
+        Some(percent) => format!("{replicas} {sign} {} ({percent} % {rounded})", bound.resolved),
+        None => format!("{replicas} {sign} {}", bound.resolved),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn floor(available: u32, coming_up: bool) -> Bound {
+        let floor = Bound { at: 23, given: "2".into(), resolved: 2, ..Bound::default() };
+        judge_floor(floor, 25, Counts { available, coming_up, ..Counts::default() })
+    }
+
+    #[test]
+    fn percentages_round_so_that_nothing_is_lost() {
+        let percent = |text: &str| IntOrString::String(text.into());
+        assert_eq!(resolve(&percent("25%"), &percent("25%"), 3), (1, 0));
+        assert_eq!(resolve(&percent("25%"), &percent("25%"), 25), (7, 6));
+        assert_eq!(resolve(&IntOrString::Int(0), &percent("1%"), 3), (0, 1));
+    }
+
+    #[test]
+    fn each_side_of_the_floor_has_its_words() {
+        assert_eq!((floor(23, false).verdict.as_str(), floor(23, false).sum.as_str()), ("At the floor, 23", "25 − 2. None to spare."));
+        assert_eq!(floor(25, false).verdict, "2 above the floor");
+        assert_eq!((floor(18, false).verdict.as_str(), floor(18, false).crossed), ("5 below the floor", true));
+        assert_eq!((floor(0, true).verdict.as_str(), floor(0, true).crossed), ("23 to come", false));
+    }
+}
