@@ -21,6 +21,7 @@ pub fn quote(text: &str) -> String {
             '\t' => out.push_str("\\t"),
             '\u{b}' => out.push_str("\\v"),
             c if c < ' ' || c == '\u{7f}' => push(&mut out, format_args!("\\x{:02x}", c as u32)),
+            ' '..='~' => out.push(c),
             c if is_printable(c) => out.push(c),
             c if c < '\u{10000}' => push(&mut out, format_args!("\\u{:04x}", c as u32)),
             c => push(&mut out, format_args!("\\U{:08x}", c as u32)),
@@ -34,7 +35,7 @@ fn push(out: &mut String, text: std::fmt::Arguments<'_>) {
     out.write_fmt(text).expect("writing to a String cannot fail");
 }
 
-/// Models `strconv.IsPrint`. Rust's debug escapes follow the same categories, except for combining characters at a
+/// Models `strconv.IsPrint` beyond ASCII. Rust's debug escapes follow the same categories, except for combining characters at a
 /// string's beginning: so the character is asked for in second place.
 fn is_printable(c: char) -> bool {
     let text: String = ['a', c].iter().collect();
@@ -57,4 +58,16 @@ pub fn marshal_string(text: &str) -> String {
 /// In JSON these characters stand in strings alone, so all of them are escaped.
 fn escape_html(json: &str) -> String {
     json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_as_go_does() {
+        assert_eq!(quote("it's \"a\\b\"\n\u{7f}\u{1}"), r#""it's \"a\\b\"\n\x7f\x01""#);
+        assert_eq!(quote("e\u{301}\u{200b}\u{e0001}"), "\"e\u{301}\\u200b\\U000e0001\"");
+        assert_eq!(marshal_string("<a&b>"), r#""\u003ca\u0026b\u003e""#);
+    }
 }

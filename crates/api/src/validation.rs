@@ -31,7 +31,7 @@ mod volume_drivers;
 mod windows;
 
 use crate::errors::{BadValue, FieldError};
-use crate::value::Value;
+use crate::value::{Data, Value};
 
 /// What is wrong with a Deployment that is to be created. Models `ValidateDeployment`.
 pub fn deployment(object: &Value) -> Vec<FieldError> {
@@ -58,7 +58,12 @@ pub fn resource_quota(object: &Value) -> Vec<FieldError> {
 /// The server validates what it has decoded; here validation sees what it would store, which knows no difference.
 pub fn show_as_written(errors: &mut [FieldError], written: &Value) {
     for error in errors.iter_mut().filter(|error| error.bad_value.as_ref().is_some_and(Value::is_null)) {
-        if let Some(empty) = locate::find(written, &error.field).filter(|value| !value.is_null()) {
+        let is_empty = |value: &&Value| match &value.data {
+            Data::List(items) => items.is_empty(),
+            Data::Map(members) => members.is_empty(),
+            _ => false,
+        };
+        if let Some(empty) = locate::find(written, &error.field).filter(is_empty) {
             error.show(BadValue::json(empty));
         }
     }
@@ -77,7 +82,7 @@ fn located(object: &Value, validate: impl FnOnce(&mut Vec<FieldError>)) -> Vec<F
 /// The list that a JSON text is, if it is one. (JSON is YAML.)
 fn json_list(text: &str) -> Option<Vec<Value>> {
     match crate::yaml::parse_documents(text).into_iter().next()?.ok()?.value.data {
-        crate::value::Data::List(items) => Some(items),
+        Data::List(items) => Some(items),
         _ => None,
     }
 }

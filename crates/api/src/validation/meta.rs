@@ -172,7 +172,7 @@ fn finalizers(errors: &mut Errors, meta: &Value, path: &Path) {
     }
     if names.contains(&"orphan") && names.contains(&"foregroundDeletion") {
         let bad = BadValue::json(get(meta, "finalizers").unwrap_or(&Value::null()));
-        errors.push(FieldError::invalid(path, bad, "finalizer foregroundDeletion and orphan cannot be both set"));
+        errors.push(FieldError::invalid(path, bad, "finalizer orphan and foregroundDeletion cannot be both set"));
     }
 }
 

@@ -154,7 +154,8 @@ fn resource_claims(errors: &mut Errors, spec: &Value, pod_metadata: Option<&Valu
     let mut names = BTreeSet::new();
     for (i, claim) in items(spec, "resourceClaims").iter().enumerate() {
         if is_mirror {
-            errors.push(FieldError::forbidden("", "static pods do not support resource claims"));
+            // Upstream's path has an empty name, which it prints as an index.
+            errors.push(FieldError::forbidden("[]", "static pods do not support resource claims"));
             continue;
         }
         let (name, path) = (text(claim, "name"), path.index(i));
