@@ -15,6 +15,7 @@ mod command;
 mod debian;
 mod dist;
 mod doctor;
+mod experiments;
 mod files;
 mod live;
 mod node;
@@ -53,6 +54,10 @@ enum Task {
     Test(test::Options),
     /// Measure the engine's speed and the page's size
     Bench,
+    /// Compare random scenarios with Kubernetes' own code, where the oracle has been built
+    Differential(experiments::Differential),
+    /// Run random experiments with faults, as many as wanted
+    Simulate(experiments::Simulate),
     /// Tell what is installed, what is missing and what to do about it
     Doctor,
 }
@@ -78,6 +83,8 @@ fn run(task: Task) -> Result<ExitCode> {
         }
         Task::Test(options) => return test::run(&project, &options),
         Task::Bench => bench::run(&project)?,
+        Task::Differential(options) => experiments::differential(&project, &options)?,
+        Task::Simulate(options) => experiments::simulate(&project, &options)?,
         Task::Doctor => return doctor::run(&project),
     }
     Ok(ExitCode::SUCCESS)
