@@ -90,10 +90,11 @@ fn pod_from_template(rs: &ReplicaSet) -> Pod {
     Pod { metadata, spec: template.spec.clone(), ..Pod::default() }
 }
 
-/// The name and a dash, unless that is too long. Models `getPodsPrefix`.
-fn pods_prefix(name: &str) -> String {
-    // What follows the dash is left open: upstream puts a letter there to check.
-    if is_dns1123_subdomain(&format!("{name}a")).is_empty() { format!("{name}-") } else { name.to_string() }
+/// The name and a dash, unless a Pod cannot be called so. Models `getPodsPrefix`.
+pub fn pods_prefix(name: &str) -> String {
+    // What follows the dash is left open: upstream puts a letter in place of the last two characters to check.
+    let masked: String = name.chars().take(name.chars().count().saturating_sub(1)).chain(['a']).collect();
+    if is_dns1123_subdomain(&masked).is_empty() { format!("{name}-") } else { name.to_string() }
 }
 
 fn delete_surplus(cluster: &mut Cluster, rs: &ReplicaSet, pods: &ClaimedPods, diff: i32) -> Result<(), SyncError> {

@@ -60,7 +60,7 @@ impl Candidate {
 }
 
 /// Reads a deletion cost; what is none counts as 0. Models `GetDeletionCostFromPodAnnotations`.
-fn deletion_cost(text: &str) -> i32 {
+pub fn deletion_cost(text: &str) -> i32 {
     let well_formed = text == "0" || text.starts_with(|c: char| c == '-' || ('1'..='9').contains(&c));
     if well_formed { text.parse().unwrap_or(0) } else { 0 }
 }
