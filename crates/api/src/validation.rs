@@ -31,7 +31,7 @@ mod volume_drivers;
 mod windows;
 
 use crate::errors::{BadValue, FieldError};
-use crate::value::{Data, Value};
+use crate::value::{Data, Position, Value};
 
 /// What is wrong with a Deployment that is to be created. Models `ValidateDeployment`.
 pub fn deployment(object: &Value) -> Vec<FieldError> {
@@ -67,6 +67,11 @@ pub fn show_as_written(errors: &mut [FieldError], written: &Value) {
             error.show(BadValue::json(empty));
         }
     }
+}
+
+/// Where a field stands in the text that an object was read from; its nearest parent if it is not there itself.
+pub fn position(object: &Value, field: &str) -> Position {
+    locate::position(object, field)
 }
 
 /// Collects errors and gives each the place of its field.

@@ -6,6 +6,7 @@ pub mod command;
 pub mod explain;
 mod history;
 pub mod kubectl;
+pub mod lint;
 pub mod live;
 pub mod parity;
 pub mod scenario;
