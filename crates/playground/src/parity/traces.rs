@@ -1,6 +1,7 @@
 //! Compares the trace of a scenario with a recorded one, line by line, every field.
 
 use super::Report;
+use super::compare::{Comparison, compare};
 use crate::scenario::{ScenarioError, parse, trace};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -16,20 +17,21 @@ pub fn compare_trace(name: &str, scenario: &str, recorded: &str) -> Result<Repor
     let theirs = by_place(recorded);
     let mut report = Report::default();
     for (place, line) in &theirs {
-        let difference = match ours.get(place) {
-            Some(our) => first_difference(line, our, ""),
-            None => Some(format!("missing: {line}")),
+        let comparison = match ours.get(place) {
+            Some(our) => compare(line, our),
+            None => Comparison::impossible(line, format!("missing: {line}")),
         };
-        report.count(place.0, difference.map(|text| describe(name, *place, &text)));
+        report.count(place.0, &describe(name, *place), comparison);
     }
     for (place, line) in ours.iter().filter(|(place, _)| !theirs.contains_key(place)) {
-        report.count(place.0, Some(describe(name, *place, &format!("not recorded: {line}"))));
+        let difference = Some(format!("not recorded: {line}"));
+        report.count(place.0, &describe(name, *place), Comparison { difference, ..Comparison::default() });
     }
     Ok(report)
 }
 
-fn describe(name: &str, (kind, milliseconds, _): Place, text: &str) -> String {
-    format!("{name}: {kind} at {} s: {text}", milliseconds as f64 / 1_000.0)
+fn describe(name: &str, (kind, milliseconds, _): Place) -> String {
+    format!("{name}: {kind} at {} s", milliseconds as f64 / 1_000.0)
 }
 
 fn by_place(text: &str) -> BTreeMap<Place, Value> {
@@ -45,27 +47,4 @@ fn by_place(text: &str) -> BTreeMap<Place, Value> {
         *number += 1;
     }
     places
-}
-
-/// Where two values first differ, and what stands there; None if they are equal.
-pub(super) fn first_difference(recorded: &Value, ours: &Value, path: &str) -> Option<String> {
-    match (recorded, ours) {
-        (Value::Object(a), Value::Object(b)) => {
-            let keys = a.keys().chain(b.keys().filter(|key| !a.contains_key(*key)));
-            keys.into_iter().find_map(|key| match (a.get(key), b.get(key)) {
-                (Some(x), Some(y)) => first_difference(x, y, &format!("{path}.{key}")),
-                (Some(x), None) => Some(format!("{path}.{key}: recorded {x}, ours has none")),
-                (None, Some(y)) => Some(format!("{path}.{key}: ours {y}, recorded has none")),
-                (None, None) => None,
-            })
-        }
-        (Value::Array(a), Value::Array(b)) => {
-            let within = a.iter().zip(b).enumerate().find_map(|(i, (x, y))| first_difference(x, y, &format!("{path}[{i}]")));
-            within.or_else(|| (a.len() != b.len()).then(|| format!("{path}: recorded {} items, ours {}", a.len(), b.len())))
-        }
-        // 1 and 1.0 are one number in JSON.
-        (Value::Number(a), Value::Number(b)) if a.as_f64() == b.as_f64() => None,
-        _ if recorded == ours => None,
-        _ => Some(format!("{path}: recorded {recorded}, ours {ours}")),
-    }
 }
