@@ -4,7 +4,7 @@ use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
 use rollscope_cluster::time::SimTime;
 use rollscope_playground::scenario::{AccountLine, Scenario, account, parse, trace};
-use std::io::{IsTerminal, Read, Write};
+use std::io::{IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -25,15 +25,8 @@ pub(crate) fn run(file: &Path, as_trace: bool) -> Result<ExitCode, String> {
 }
 
 fn read(file: &Path) -> Result<Scenario, String> {
-    let mut text = String::new();
-    let from_stdin = file == Path::new("-");
-    let read = if from_stdin {
-        std::io::stdin().read_to_string(&mut text)
-    } else {
-        std::fs::File::open(file).and_then(|mut file| file.read_to_string(&mut text))
-    };
-    read.map_err(|error| format!("{}: {error}", file.display()))?;
-    let stem = if from_stdin { None } else { file.file_stem().and_then(|stem| stem.to_str()) };
+    let text = crate::input::read(file)?;
+    let stem = if file == Path::new("-") { None } else { file.file_stem().and_then(|stem| stem.to_str()) };
     parse(&text, stem).map_err(|error| format!("{}:{error}", file.display()))
 }
 
@@ -50,7 +43,9 @@ fn tell(scenario: &Scenario, out: &mut impl Write) -> std::io::Result<()> {
             }
         }
         if bar.is_none() && started.elapsed() > PATIENCE && std::io::stderr().is_terminal() {
-            bar = Some(ProgressBar::new(1_000).with_style(ProgressStyle::with_template("{wide_bar} {percent} %").expect("the template is valid")));
+            bar = Some(
+                ProgressBar::new(1_000).with_style(ProgressStyle::with_template("{wide_bar} {percent} %").expect("the template is valid")),
+            );
         }
         if let Some(bar) = &bar {
             bar.set_position((account.progress() * 1_000.0) as u64);
