@@ -187,12 +187,6 @@ impl FieldError {
         FieldError::new(ErrorType::TooMany, field, BadValue::from(actual as i64), detail)
     }
 
-    /// Replaces the value that is refused.
-    pub fn show(&mut self, bad: BadValue) {
-        self.bad_value = Some(bad.value);
-        self.bad_value_text = bad.text;
-    }
-
     /// The message without the field. Models `ErrorBody`.
     pub fn body(&self) -> String {
         let text = self.kind.text();

@@ -88,7 +88,7 @@ impl IntOrString {
         let percent = atoi(digits).map_err(|error| invalid(format!("invalid value {}: {}", quote(text), error.text)))?;
         let share = percent as f64 * total as f64 / 100.0;
         let rounded = if round_up { share.ceil() } else { share.floor() };
-        Ok(if rounded < -TWO_TO_THE_63 || rounded >= TWO_TO_THE_63 { i64::MIN } else { rounded as i64 })
+        Ok(if (-TWO_TO_THE_63..TWO_TO_THE_63).contains(&rounded) { rounded as i64 } else { i64::MIN })
     }
 }
 

@@ -30,7 +30,7 @@ mod volume;
 mod volume_drivers;
 mod windows;
 
-use crate::errors::{BadValue, FieldError};
+use crate::errors::FieldError;
 use crate::value::{Data, Position, Value};
 
 /// What is wrong with a Deployment that is to be created. Models `ValidateDeployment`.
@@ -53,19 +53,39 @@ pub fn resource_quota(object: &Value) -> Vec<FieldError> {
     located(object, |errors| quota::resource_quota(errors, object))
 }
 
-/// Shows empty lists and maps as a person wrote them, where the stored form has nothing and an error would show `null`.
+/// An object to validate, with the empty lists and maps that a person wrote.
 ///
-/// The server validates what it has decoded; here validation sees what it would store, which knows no difference.
-pub fn show_as_written(errors: &mut [FieldError], written: &Value) {
-    for error in errors.iter_mut().filter(|error| error.bad_value.as_ref().is_some_and(Value::is_null)) {
-        let is_empty = |value: &&Value| match &value.data {
-            Data::List(items) => items.is_empty(),
-            Data::Map(members) => members.is_empty(),
-            _ => false,
-        };
-        if let Some(empty) = locate::find(written, &error.field).filter(is_empty) {
-            error.show(BadValue::json(empty));
+/// The stored form has none, so that decoding drops them; but the server validates before it stores, and a few rules
+/// and error texts tell `[]` from nothing. Give the result to the functions here and to `warnings`, and store `object`.
+pub fn as_written(object: &Value, written: &Value) -> Value {
+    let mut object = object.clone();
+    restore_empty(&mut object, written);
+    object
+}
+
+fn restore_empty(object: &mut Value, written: &Value) {
+    match (&mut object.data, &written.data) {
+        (Data::Map(members), Data::Map(given)) => {
+            for (key, value) in given {
+                match members.get_mut(key).filter(|member| !member.is_null()) {
+                    Some(member) => restore_empty(member, value),
+                    None if is_empty(value) => {
+                        members.insert(key.clone(), value.clone());
+                    }
+                    None => {}
+                }
+            }
         }
+        (Data::List(items), Data::List(given)) => items.iter_mut().zip(given).for_each(|(item, value)| restore_empty(item, value)),
+        _ => {}
+    }
+}
+
+fn is_empty(value: &Value) -> bool {
+    match &value.data {
+        Data::List(items) => items.is_empty(),
+        Data::Map(members) => members.is_empty(),
+        _ => false,
     }
 }
 

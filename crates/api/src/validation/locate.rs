@@ -20,15 +20,6 @@ pub(super) fn position(root: &Value, field: &str) -> Position {
     place
 }
 
-/// The value that a path leads to.
-pub(super) fn find<'a>(root: &'a Value, field: &str) -> Option<&'a Value> {
-    let (mut value, mut rest) = (root, field);
-    while !rest.is_empty() {
-        (value, rest) = step(value, rest)?;
-    }
-    Some(value)
-}
-
 /// The member that a path begins with, and the rest of the path.
 fn step<'a, 'b>(value: &'a Value, path: &'b str) -> Option<(&'a Value, &'b str)> {
     if let Some(bracket) = path.strip_prefix('[') {

@@ -117,7 +117,7 @@ fn owner_references(errors: &mut Errors, references: &[Value], path: &Path) {
                 first_controller = controller;
                 continue;
             }
-            let shown: Vec<String> = references.iter().map(|reference| owner_json(reference)).collect();
+            let shown: Vec<String> = references.iter().map(owner_json).collect();
             let bad = BadValue { value: Value::from(references.to_vec()), text: format!("[{}]", shown.join(",")) };
             let detail = format!(
                 "Only one reference can have Controller set to true. Found \"true\" in references for {first_controller} and {controller}"
@@ -233,22 +233,27 @@ fn label_selector_requirement(errors: &mut Errors, requirement: &Value, path: &P
 /// A `LabelSelector` as a bad value: the struct's order is not that of sorted keys.
 pub(super) fn selector_value(selector: Option<&Value>) -> BadValue {
     let Some(selector) = selector else { return BadValue::json(&Value::null()) };
-    let mut parts = Vec::new();
+    let (mut value, mut parts) = (Value::map([]), Vec::new());
     if let Some(labels) = get(selector, "matchLabels").filter(|labels| labels.as_map().is_some_and(|map| !map.is_empty())) {
         parts.push(format!("\"matchLabels\":{}", marshal(labels)));
+        value.set("matchLabels", labels.clone());
     }
-    let expressions: Vec<String> = items(selector, "matchExpressions").iter().map(requirement_json).collect();
-    if !expressions.is_empty() {
-        parts.push(format!("\"matchExpressions\":[{}]", expressions.join(",")));
+    let (values, texts): (Vec<Value>, Vec<String>) = items(selector, "matchExpressions").iter().map(requirement_json).unzip();
+    if !values.is_empty() {
+        parts.push(format!("\"matchExpressions\":[{}]", texts.join(",")));
+        value.set("matchExpressions", Value::from(values));
     }
-    BadValue { value: selector.clone(), text: format!("{{{}}}", parts.join(",")) }
+    BadValue { value, text: format!("{{{}}}", parts.join(",")) }
 }
 
-fn requirement_json(requirement: &Value) -> String {
-    let mut json = format!("{{\"key\":{}", marshal_string(text(requirement, "key")));
-    json.push_str(&format!(",\"operator\":{}", marshal_string(text(requirement, "operator"))));
+/// A requirement as Go's JSON has it, as a tree and as text.
+fn requirement_json(requirement: &Value) -> (Value, String) {
+    let (key, operator) = (text(requirement, "key"), text(requirement, "operator"));
+    let mut value = Value::map([("key", Value::from(key)), ("operator", Value::from(operator))]);
+    let mut json = format!("{{\"key\":{},\"operator\":{}", marshal_string(key), marshal_string(operator));
     if let Some(values) = get(requirement, "values").filter(|values| !values.items().is_empty()) {
         json.push_str(&format!(",\"values\":{}", marshal(values)));
+        value.set("values", values.clone());
     }
-    json + "}"
+    (value, json + "}")
 }
