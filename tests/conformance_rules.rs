@@ -155,8 +155,9 @@ fn read(manifest: &str) -> Result<Value, String> {
     let written = document.map_err(|error| error.message)?.value;
     let mut object = decode::decode(&written).map_err(|error| error.message)?.value;
     defaults::apply(&mut object);
+    object = validation::as_written(&object, &written);
     disabled_fields::drop_from(&mut object);
-    Ok(validation::as_written(&object, &written))
+    Ok(object)
 }
 
 /// Compares errors with those of a line, as sets where upstream walks a map.

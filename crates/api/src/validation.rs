@@ -56,7 +56,8 @@ pub fn resource_quota(object: &Value) -> Vec<FieldError> {
 /// An object to validate, with the empty lists and maps that a person wrote.
 ///
 /// The stored form has none, so that decoding drops them; but the server validates before it stores, and a few rules
-/// and error texts tell `[]` from nothing. Give the result to the functions here and to `warnings`, and store `object`.
+/// and error texts tell `[]` from nothing. Give the result to the functions here and to `warnings`, and store `object`. Comes
+/// before `disabled_fields::drop_from`, which both need.
 pub fn as_written(object: &Value, written: &Value) -> Value {
     let mut object = object.clone();
     restore_empty(&mut object, written);
