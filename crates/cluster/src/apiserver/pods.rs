@@ -10,6 +10,7 @@ use crate::cluster::Cluster;
 use crate::controllers::SyncError;
 use crate::failures::Controller;
 use crate::object::{Object, Resource};
+use rollscope_api::defaults;
 use rollscope_api::errors::ApiError;
 use rollscope_api::names::{ALPHANUMS, RANDOM_SUFFIX_LENGTH, generated_name_base};
 use rollscope_api::pod::{Pod, PodCondition, PodSpec, PodStatus};
@@ -30,12 +31,14 @@ pub(crate) struct PreparedSpecs {
 impl PreparedSpecs {
     const KEPT: usize = 16;
 
-    /// The spec with the default tolerations.
+    /// The spec as a Pod's, with the default tolerations: a template's spec lacks defaults that only Pods get.
     fn prepare(&mut self, spec: &Arc<PodSpec>) -> Arc<PodSpec> {
         if let Some((_, prepared)) = self.latest.iter().find(|(given, _)| given == spec) {
             return prepared.clone();
         }
-        let prepared = Arc::new(PodSpec::new(with_default_tolerations(spec.value().clone())));
+        let mut pod = Value::map([("spec", spec.value().clone())]);
+        defaults::pod(&mut pod);
+        let prepared = Arc::new(PodSpec::new(with_default_tolerations(pod.get("spec").cloned().unwrap_or_default())));
         self.latest.truncate(PreparedSpecs::KEPT - 1);
         self.latest.push_front((spec.clone(), prepared.clone()));
         prepared
@@ -156,21 +159,40 @@ pub(crate) fn remove_pod(cluster: &mut Cluster, at: &str) {
 
 /// Evicts a Pod: a deletion that first says why. Models `addConditionAndDeletePod`.
 pub(crate) fn evict_pod(cluster: &mut Cluster, at: &str) {
-    disrupt_pod(cluster, at, "EvictionByEvictionAPI", "Eviction API: evicting");
+    disrupt_pod(cluster, at, Disruption::EvictionByEvictionAPI);
     begin_pod_deletion(cluster, at, None);
 }
 
-/// Adds the condition DisruptionTarget to a Pod. Models `podutil.UpdatePodCondition`.
-pub(crate) fn disrupt_pod(cluster: &mut Cluster, at: &str, reason: &str, message: &str) {
+/// Who makes a Pod go before its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Disruption {
+    /// Somebody who asked for an eviction.
+    EvictionByEvictionAPI,
+    /// The taint eviction controller.
+    DeletionByTaintManager,
+}
+
+/// Adds the condition DisruptionTarget to a Pod. Models `podutil.UpdatePodCondition` as its two callers use it.
+pub(crate) fn disrupt_pod(cluster: &mut Cluster, at: &str, why: Disruption) {
     let Some(old) = cluster.store().pod(at).cloned() else { return };
     let mut pod = Pod::clone(&old);
     let kind = "DisruptionTarget";
     let place = pod.status.conditions.iter().position(|c| c.kind == kind);
-    let since = place.map(|i| &pod.status.conditions[i]).filter(|c| c.status).and_then(|c| c.last_transition_time);
+    let there = place.map(|i| &pod.status.conditions[i]);
+    let (reason, message, observed_generation) = match why {
+        // An eviction does not say which generation it saw; then that which is there stays.
+        Disruption::EvictionByEvictionAPI => {
+            ("EvictionByEvictionAPI", "Eviction API: evicting", there.map_or(0, |condition| condition.observed_generation))
+        }
+        Disruption::DeletionByTaintManager => {
+            ("DeletionByTaintManager", "Taint manager: deleting due to NoExecute taint", pod.metadata.generation)
+        }
+    };
+    let since = there.filter(|condition| condition.status).and_then(|condition| condition.last_transition_time);
     let condition = PodCondition {
         kind,
         status: true,
-        observed_generation: place.map_or(0, |i| pod.status.conditions[i].observed_generation),
+        observed_generation,
         last_transition_time: since.or(Some(cluster.now().api())),
         reason: reason.to_string(),
         message: message.to_string(),

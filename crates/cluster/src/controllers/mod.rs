@@ -7,6 +7,7 @@ pub mod garbage_collector;
 pub mod node_lifecycle;
 pub mod replica_set;
 pub mod state;
+pub mod taint_eviction;
 pub mod workqueue;
 
 use rollscope_api::errors::ApiError;
