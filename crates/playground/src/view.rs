@@ -10,10 +10,12 @@ mod verdict;
 use crate::explain::{self, Ledger};
 use rollscope_cluster::cluster::Cluster;
 use rollscope_cluster::object::{Object, Resource};
-use rollscope_cluster::time::SimTime;
-use rollscope_cluster::trace::{Step, StepKind};
+use rollscope_cluster::trace::StepKind;
 use std::collections::BTreeSet;
 use std::sync::Arc;
+
+pub use rollscope_cluster::time::SimTime;
+pub use rollscope_cluster::trace::Step;
 
 /// How many Events a page shows; the older ones are in `kubectl get events`.
 const EVENTS_SHOWN: usize = 200;

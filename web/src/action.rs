@@ -1,0 +1,174 @@
+//! What a person can do on the page: components say it, the App does it.
+
+use rollscope_playground::view::PodState;
+
+/// One thing that a person does.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Action {
+    /// Changes the manifest's text.
+    Edit(String),
+    /// Applies the manifest.
+    Apply,
+    /// Runs a line in the terminal.
+    Run(String),
+    /// Goes back (-1) or forward (1) in the terminal's history.
+    Recall(i32),
+    /// Changes the terminal's line.
+    Type(String),
+    /// Ends the command that waits in the terminal.
+    Interrupt,
+    /// Lets an image behave otherwise from now on.
+    SetImage(String, ImageMode),
+    /// Stops a node's kubelet, or lets it work again.
+    SetNode(String, bool),
+    /// Deletes a Pod of the chosen Deployment's namespace.
+    DeletePod(String),
+    /// Plays or pauses.
+    PlayPause,
+    /// Goes on until after the next action.
+    StepForward,
+    /// Goes to before the last action.
+    StepBack,
+    /// Goes to the start.
+    ToStart,
+    /// Goes to the end of what is known.
+    ToEnd,
+    /// Goes to a time, in milliseconds.
+    Seek(u64),
+    /// Sets the speed, as a power of two.
+    SetSpeed(i32),
+    /// Groups the Pods of the stage.
+    Group(Grouping),
+    /// Marks the Pods in a state, or none when it is marked.
+    Mark(PodState),
+    /// Moves the cursor in a ReplicaSet's Pods to a Pod.
+    PointAt(String),
+    /// Shows a Pod's card, or hides it when it is shown.
+    OpenPod(String),
+    /// Shows one of the side panels where only one has room.
+    ShowTab(Tab),
+    /// Shows another Deployment.
+    ShowDeployment(String),
+    /// Goes to the terminal's line.
+    FocusTerminal,
+    /// Goes from light to dark to the system's theme.
+    NextTheme,
+    /// Shows or hides the keys.
+    ToggleHelp,
+    /// Switches the single keys on or off.
+    SetKeys(bool),
+    /// Leaves what is open: a card, the keys.
+    Leave,
+    /// Begins again with the first manifest; the present experiment can be brought back.
+    StartOver,
+    /// Brings back what `StartOver` put away.
+    BringBack,
+    /// Takes the message away.
+    Dismiss,
+}
+
+/// How the containers of an image behave.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum ImageMode {
+    /// Ready a few seconds after the start.
+    #[default]
+    Works,
+    /// Cannot be pulled.
+    PullFails,
+    /// Ready after half a minute.
+    Slow,
+    /// Runs and never becomes ready.
+    NeverReady,
+    /// Ends with code 1 soon after each start.
+    Crashes,
+}
+
+impl ImageMode {
+    /// All modes that the list of an image's behaviours offers: pulling has its own switch.
+    pub(crate) const RUNNING: [ImageMode; 4] = [ImageMode::Works, ImageMode::Slow, ImageMode::NeverReady, ImageMode::Crashes];
+
+    /// What the page calls it.
+    pub(crate) fn label(self) -> &'static str {
+        match self {
+            ImageMode::Works => "works",
+            ImageMode::PullFails => "cannot be pulled",
+            ImageMode::Slow => "ready after 30 s",
+            ImageMode::NeverReady => "never ready",
+            ImageMode::Crashes => "crashes",
+        }
+    }
+}
+
+/// How the stage groups Pods.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Grouping {
+    /// By ReplicaSet.
+    #[default]
+    ReplicaSet,
+    /// By node.
+    Node,
+    /// As a table.
+    Table,
+}
+
+impl Grouping {
+    /// All groupings, in the order of the control.
+    pub(crate) const ALL: [Grouping; 3] = [Grouping::ReplicaSet, Grouping::Node, Grouping::Table];
+
+    /// What the page calls it.
+    pub(crate) fn label(self) -> &'static str {
+        match self {
+            Grouping::ReplicaSet => "ReplicaSet",
+            Grouping::Node => "Node",
+            Grouping::Table => "Table",
+        }
+    }
+}
+
+/// The side panels, of which a narrow page shows one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Tab {
+    /// Why?
+    #[default]
+    Why,
+    /// The manifest.
+    Manifest,
+    /// The terminal.
+    Kubectl,
+    /// Failures.
+    Failures,
+    /// Events.
+    Events,
+}
+
+impl Tab {
+    /// All panels, in the order of the tabs.
+    pub(crate) const ALL: [Tab; 5] = [Tab::Why, Tab::Manifest, Tab::Kubectl, Tab::Failures, Tab::Events];
+
+    /// The word in style sheets and storage.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Tab::Why => "why",
+            Tab::Manifest => "manifest",
+            Tab::Kubectl => "kubectl",
+            Tab::Failures => "failures",
+            Tab::Events => "events",
+        }
+    }
+
+    /// What the page calls it.
+    pub(crate) fn label(self) -> &'static str {
+        match self {
+            Tab::Why => "Why",
+            Tab::Manifest => "Manifest",
+            Tab::Kubectl => "kubectl",
+            Tab::Failures => "Failures",
+            Tab::Events => "Events",
+        }
+    }
+
+    /// The panel of that name.
+    pub(crate) fn of_name(name: &str) -> Option<Tab> {
+        Tab::ALL.into_iter().find(|tab| tab.name() == name)
+    }
+}

@@ -1,0 +1,264 @@
+//! What the App does on each action, what it draws, and what it sends to the editor.
+
+use super::{App, FIRST_MANIFEST, Message};
+use crate::action::Action;
+use crate::browser::dom;
+use crate::browser::editor::Note;
+use crate::browser::frames::Frames;
+use crate::components::{
+    EDITOR_ID, Entry, Events, Failures, Help, Manifest, Notice, NoticeBar, SideTabs, Sprite, Stage, Terminal, Time, Timeline, TopBar, Why,
+};
+use crate::engine::Engine;
+use crate::stored::Stored;
+use rollscope_playground::view::Snapshot;
+use yew::prelude::*;
+
+/// The themes, in the order in which the button goes through them.
+pub(super) const THEMES: [&str; 3] = ["system", "light", "dark"];
+/// How long one action is shown while playing with reduced motion, in milliseconds.
+const BEAT: i32 = 1_000;
+/// Above this speed, as a power of two, nothing fades.
+const FASTEST_FADE: i32 = 2;
+
+/// What the editor and the terminal were last told, so that they are told changes only.
+#[derive(Default)]
+pub(super) struct Sent {
+    pub(super) entries: Vec<Entry>,
+    pub(super) field_had_focus: bool,
+    problems: Vec<Note>,
+    inlays: Vec<Note>,
+    applied: Option<String>,
+}
+
+impl App {
+    pub(super) fn act(&mut self, ctx: &Context<App>, action: Action) {
+        let is_single_key = matches!(
+            action,
+            Action::PlayPause | Action::StepForward | Action::StepBack | Action::ToStart | Action::ToEnd | Action::Seek(_)
+        );
+        if is_single_key && action != Action::PlayPause {
+            self.playing = None;
+        }
+        if is_single_key || matches!(action, Action::Apply | Action::Run(_) | Action::SetImage(..) | Action::SetNode(..)) {
+            self.notice = self.notice.take().filter(|notice| !matches!(notice, Notice::Quiet(_)));
+        }
+        match action {
+            Action::Apply | Action::Run(_) | Action::Interrupt | Action::SetImage(..) | Action::SetNode(..) | Action::DeletePod(_) => {
+                self.change(action);
+            }
+            Action::PlayPause if self.playing.is_some() => {
+                self.playing = None;
+                self.after_move();
+            }
+            Action::PlayPause => self.play(ctx),
+            Action::StepForward | Action::StepBack | Action::ToStart | Action::ToEnd | Action::Seek(_) => self.go(action),
+            _ => self.look(action),
+        }
+    }
+
+    /// Commands to the experiment.
+    fn change(&mut self, action: Action) {
+        match action {
+            Action::Apply => {
+                self.problems = self.engine.check(&self.draft);
+                if self.problems.is_empty() {
+                    self.problems = self.engine.apply(&self.draft);
+                }
+                self.focus_next = self.problems.first().map(|_| EDITOR_ID);
+            }
+            Action::Run(line) if line.trim().is_empty() => {}
+            Action::Run(line) => {
+                let line = line.trim().to_string();
+                self.engine.run(&line);
+                if self.typed.last() != Some(&line) {
+                    self.typed.push(line);
+                }
+                self.recalled = self.typed.len();
+                self.line.clear();
+            }
+            Action::Interrupt => self.engine.interrupt(),
+            Action::SetImage(image, mode) => self.engine.set_image(&image, mode),
+            Action::SetNode(node, down) => self.engine.set_node(&node, down),
+            Action::DeletePod(pod) => {
+                self.engine.run(&format!("kubectl delete pod {pod} --wait=false"));
+                self.view.opened = None;
+            }
+            _ => {}
+        }
+        self.after_move();
+    }
+
+    fn play(&mut self, ctx: &Context<App>) {
+        if self.engine.is_quiet() {
+            return self.quiet("Nothing will happen by itself. Apply the manifest, run a command, or let something fail.".to_string());
+        }
+        self.playing = Some(if dom::reduced_motion() {
+            Frames::every(BEAT, ctx.link().callback(|_| Message::Beat))
+        } else {
+            Frames::start(ctx.link().callback(Message::Frame))
+        });
+    }
+
+    /// Moves in time.
+    fn go(&mut self, action: Action) {
+        let quiet = match action {
+            Action::StepForward => self.engine.step_forward(),
+            Action::StepBack => {
+                self.engine.step_back();
+                None
+            }
+            Action::ToStart => {
+                self.engine.seek(0);
+                None
+            }
+            Action::Seek(millis) => {
+                self.engine.seek(millis);
+                None
+            }
+            _ => {
+                self.engine.seek_end();
+                None
+            }
+        };
+        self.after_move();
+        if let Some(text) = quiet {
+            self.quiet(text);
+        }
+    }
+
+    /// How the page is looked at; the experiment stays as it is.
+    fn look(&mut self, action: Action) {
+        match action {
+            Action::Edit(text) => self.edit(text),
+            Action::Type(line) => self.line = line,
+            Action::Recall(by) => self.recall(by),
+            Action::SetSpeed(speed) => self.speed = speed.clamp(-2, 6),
+            Action::Group(grouping) => self.view.grouping = grouping,
+            Action::Mark(state) => self.view.marked = Some(state).filter(|state| self.view.marked != Some(*state)),
+            Action::PointAt(pod) => self.view.pointed = Some(pod),
+            Action::OpenPod(pod) => {
+                self.view.pointed = Some(pod.clone());
+                self.view.opened = Some(pod).filter(|pod| self.view.opened.as_ref() != Some(pod));
+            }
+            Action::ShowTab(tab) => self.tab = tab,
+            Action::ShowDeployment(key) => self.view.deployment = key,
+            Action::FocusTerminal => self.focus_terminal(),
+            Action::NextTheme => self.next_theme(),
+            Action::ToggleHelp => self.help = !self.help,
+            Action::SetKeys(keys) => self.keys = keys,
+            Action::Leave => self.leave(),
+            Action::StartOver => self.start_over(),
+            Action::BringBack => self.bring_back(),
+            Action::Dismiss => self.notice = None,
+            _ => {}
+        }
+        self.store();
+    }
+
+    fn recall(&mut self, by: i32) {
+        let to = self.recalled as i32 + by;
+        self.recalled = to.clamp(0, self.typed.len() as i32) as usize;
+        self.line = self.typed.get(self.recalled).cloned().unwrap_or_default();
+    }
+
+    fn next_theme(&mut self) {
+        let index = THEMES.iter().position(|theme| *theme == self.theme).unwrap_or(0);
+        self.theme = THEMES[(index + 1) % THEMES.len()];
+        dom::set_theme(Some(self.theme).filter(|theme| *theme != "system"));
+    }
+
+    fn leave(&mut self) {
+        if self.help {
+            self.help = false;
+        } else if self.view.opened.take().is_none() {
+            dom::blur();
+        }
+    }
+
+    fn start_over(&mut self) {
+        self.stored().write_previous();
+        self.replace(Engine::new(), FIRST_MANIFEST.to_string());
+        self.notice = Some(Notice::StartedOver);
+    }
+
+    fn bring_back(&mut self) {
+        let Some(stored) = Stored::read_previous() else { return };
+        if let Ok(engine) = Engine::restore(&stored.scenario, stored.cursor) {
+            self.replace(engine, stored.draft);
+            self.notice = None;
+        }
+    }
+
+    fn replace(&mut self, engine: Engine, draft: String) {
+        self.engine = engine;
+        self.draft = draft;
+        self.playing = None;
+        self.problems = self.engine.check(&self.draft);
+        self.view = Default::default();
+        self.refresh();
+    }
+
+    pub(super) fn send_to_editor(&mut self) {
+        let Some(editor) = &self.editor else { return };
+        editor.set_text(&self.draft);
+        let applied = self.engine.applied();
+        if self.sent.applied != applied {
+            if let Some(applied) = &applied {
+                editor.set_applied(applied);
+            }
+            self.sent.applied = applied;
+        }
+        if self.sent.problems != self.problems {
+            editor.set_problems(&self.problems);
+            self.sent.problems = self.problems.clone();
+        }
+        let inlays = inlays(&self.draft, &self.snapshot);
+        if self.sent.inlays != inlays {
+            editor.set_inlays(&inlays);
+            self.sent.inlays = inlays;
+        }
+    }
+
+    pub(super) fn draw(&self, act: &Callback<Action>) -> Html {
+        let snapshot = self.snapshot.clone();
+        let applied = self.engine.applied().as_deref() == Some(self.draft.as_str());
+        let moves = self.playing.is_none() || self.speed <= FASTEST_FADE;
+        let ends = (snapshot.now_millis == 0, self.engine.is_at_end());
+        html! {
+            <>
+                <Sprite />
+                <a class="sr skip" href="#stage">{ "Skip to the stage" }</a>
+                <div class="app" data-tab={self.tab.name()}>
+                    <TopBar theme={self.theme} act={act.clone()} />
+                    <NoticeBar notice={self.notice.clone()} act={act.clone()} />
+                    <Stage snapshot={snapshot.clone()} view={self.view.clone()} {moves} act={act.clone()} />
+                    <SideTabs tab={self.tab} act={act.clone()} />
+                    <Why snapshot={snapshot.clone()} />
+                    <Time snapshot={snapshot.clone()} actions={self.engine.actions()} playing={self.playing.is_some()} {ends} speed={self.speed} act={act.clone()} />
+                    <Timeline view={self.timeline.clone()} now={snapshot.now_millis} clock={snapshot.clock.clone()} act={act.clone()} />
+                    <Manifest text={self.draft.clone()} {applied} editor={self.editor_loaded} problems={self.problems.clone()} act={act.clone()} />
+                    <Failures snapshot={snapshot.clone()} images={self.engine.images(&self.draft, &snapshot)} down={self.engine.nodes_down()} act={act.clone()} />
+                    <Terminal entries={self.entries.clone()} line={self.line.clone()} act={act.clone()} />
+                    <Events snapshot={snapshot.clone()} />
+                </div>
+                <Help keys={self.keys} act={act.clone()} />
+                <p class="sr" role="status" aria-live="polite">{ &self.said }</p>
+            </>
+        }
+    }
+}
+
+/// What maxSurge and maxUnavailable come to, beside the lines of the manifest that say them.
+fn inlays(text: &str, snapshot: &Snapshot) -> Vec<Note> {
+    let names: Vec<&str> = text.lines().filter_map(|line| line.trim().strip_prefix("name:")).map(str::trim).collect();
+    let Some(deployment) = snapshot.deployments.iter().find(|d| names.contains(&d.name.as_str())) else { return Vec::new() };
+    let note = |(index, line): (usize, &str)| {
+        let text = match line.trim_start().split(':').next()? {
+            "maxSurge" => format!("= at most {} Pods", deployment.ceiling.as_ref()?.at),
+            "maxUnavailable" => format!("= at least {} available", deployment.floor.as_ref()?.at),
+            _ => return None,
+        };
+        Some(Note { line: index as u32 + 1, column: 0, text, hint: String::new() })
+    };
+    text.lines().enumerate().filter_map(note).collect()
+}

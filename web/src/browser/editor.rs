@@ -1,0 +1,134 @@
+//! The manifest's editor: a JavaScript module that is loaded when it is first seen. Until then a plain text field does its work.
+
+use js_sys::{Array, Function, Object, Reflect};
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::Element;
+use yew::Callback;
+
+/// What the module's global is called: see `web/js/editor.js`.
+const MODULE: &str = "rollscopeEditor";
+
+/// What the editor tells.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum EditorEvent {
+    /// The module is there.
+    Loaded,
+    /// The text is now this.
+    Changed(String),
+    /// Apply it.
+    Apply,
+}
+
+/// What stands beside or under a line.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Note {
+    /// The line, from 1.
+    pub line: u32,
+    /// The column, from 1; 0 for the whole line.
+    pub column: u32,
+    /// What it says.
+    pub text: String,
+    /// What was probably meant; may be empty.
+    pub hint: String,
+}
+
+/// Begins to load the module, once; `tell` hears when it is there. If it cannot be loaded, the text field stays.
+pub(crate) fn load(tell: Callback<EditorEvent>) {
+    let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
+    let Some(address) = asset(&document, "editor.js") else { return };
+    let Ok(script) = document.create_element("script") else { return };
+    // Attributes of a new element can be set, and a body can be added to.
+    let _ = script.set_attribute("type", "module");
+    let _ = script.set_attribute("src", &address);
+    let loaded = Closure::once_into_js(move || tell.emit(EditorEvent::Loaded));
+    let _ = script.add_event_listener_with_callback("load", loaded.unchecked_ref());
+    if let Some(body) = document.body() {
+        let _ = body.append_child(&script);
+    }
+}
+
+/// The published name of an asset.
+fn asset(document: &web_sys::Document, name: &str) -> Option<String> {
+    let names = document.get_element_by_id("assets")?.text_content()?;
+    let names: serde_json::Value = serde_json::from_str(&names).ok()?;
+    names[name].as_str().map(str::to_string)
+}
+
+/// The editor in the page.
+pub(crate) struct Editor {
+    handle: JsValue,
+}
+
+impl Editor {
+    /// Puts the editor into the element `id`; None if the module is not loaded.
+    pub(crate) fn mount(id: &str, text: &str, tell: &Callback<EditorEvent>) -> Option<Editor> {
+        let window = web_sys::window()?;
+        let parent: Element = window.document()?.get_element_by_id(id)?;
+        let module = Reflect::get(&window, &MODULE.into()).ok().filter(|module| module.is_object())?;
+        let options = Object::new();
+        let changed = tell.reform(EditorEvent::Changed);
+        let changed = Closure::<dyn FnMut(String)>::new(move |text| changed.emit(text)).into_js_value();
+        let apply = tell.reform(|()| EditorEvent::Apply);
+        let apply = Closure::<dyn FnMut()>::new(move || apply.emit(())).into_js_value();
+        for (name, value) in [("text", JsValue::from(text)), ("onChange", changed), ("onApply", apply)] {
+            Reflect::set(&options, &name.into(), &value).ok()?;
+        }
+        let handle = method(&module, "mount")?.call2(&module, &parent, &options).ok()?;
+        Some(Editor { handle })
+    }
+
+    /// Replaces the text, unless it is that already.
+    pub(crate) fn set_text(&self, text: &str) {
+        self.call("setText", &text.into());
+    }
+
+    /// Shows what is wrong, under its lines.
+    pub(crate) fn set_problems(&self, problems: &[Note]) {
+        self.call("setProblems", &array(problems));
+    }
+
+    /// Shows what values come to, beside their lines.
+    pub(crate) fn set_inlays(&self, inlays: &[Note]) {
+        self.call("setInlays", &array(inlays));
+    }
+
+    /// Marks the lines that differ from this text.
+    pub(crate) fn set_applied(&self, text: &str) {
+        self.call("setApplied", &text.into());
+    }
+
+    /// Gives it the focus.
+    pub(crate) fn focus(&self) {
+        self.call("focus", &JsValue::UNDEFINED);
+    }
+
+    fn call(&self, name: &str, argument: &JsValue) {
+        if let Some(function) = method(&self.handle, name) {
+            // An editor that fails leaves its text as it was.
+            let _ = function.call1(&self.handle, argument);
+        }
+    }
+}
+
+fn method(object: &JsValue, name: &str) -> Option<Function> {
+    Reflect::get(object, &name.into()).ok()?.dyn_into().ok()
+}
+
+fn array(notes: &[Note]) -> JsValue {
+    let item = |note: &Note| {
+        let item = Object::new();
+        let members = [
+            ("line", JsValue::from(note.line)),
+            ("column", note.column.into()),
+            ("text", note.text.as_str().into()),
+            ("hint", note.hint.as_str().into()),
+        ];
+        for (name, value) in members {
+            // A plain object takes any member.
+            let _ = Reflect::set(&item, &name.into(), &value);
+        }
+        item
+    };
+    notes.iter().map(item).collect::<Array>().into()
+}

@@ -1,0 +1,16 @@
+//! The page: a Kubernetes Deployment playground in a browser tab, drawn by Yew from the playground's snapshots.
+
+mod action;
+mod app;
+mod browser;
+mod components;
+mod engine;
+mod stored;
+
+fn main() {
+    let root = browser::dom::empty_root("app");
+    match root {
+        Some(root) => yew::Renderer::<app::App>::with_root(root).render(),
+        None => yew::Renderer::<app::App>::new().render(),
+    };
+}
