@@ -2,6 +2,7 @@
 //!
 //! Models `ScaleREST` (pkg/registry/apps/deployment/storage, pkg/registry/apps/replicaset/storage).
 
+use super::body::Body;
 use super::request::Served;
 use super::write::{self, Target, Update};
 use crate::cluster::Cluster;
@@ -66,7 +67,7 @@ pub(super) fn update(cluster: &mut Cluster, target: Target<'_>, scale: &Value) -
     let mut parent = cluster.api_get(target.resource, target.namespace, target.name)?;
     parent.entry("spec").set("replicas", Value::from(replicas));
     parent.entry("metadata").set("resourceVersion", Value::from(text(scale, "resourceVersion")));
-    let served = write::update(cluster, target, parent, Update::Patch)?;
+    let served = write::update(cluster, target, Body { written: parent.clone(), value: parent }, Update::Patch)?;
     Ok(Served { object: from_parent(&served.object)?, ..served })
 }
 

@@ -4,6 +4,7 @@
 //! autoscaling/v1, and what the strategies put into a new object. Leaves out: addresses of Services, scaling behaviour.
 
 use crate::object::Resource;
+use rollscope_api::errors::FieldError;
 use rollscope_api::quantity::Quantity;
 use rollscope_api::value::{Data, Map, Value};
 
@@ -32,6 +33,28 @@ pub(super) fn first_status(resource: Resource) -> Option<Value> {
         Resource::Namespaces => Some(Value::map([("phase", Value::from("Active"))])),
         _ => None,
     }
+}
+
+/// What is wrong with an object beside its metadata. Models the essential part of `ValidateHorizontalPodAutoscaler`.
+pub(super) fn validate(resource: Resource, object: &Value) -> Vec<FieldError> {
+    if resource != Resource::HorizontalPodAutoscalers {
+        return Vec::new();
+    }
+    let mut errors = Vec::new();
+    let number = |key: &str| object.at_path(&["spec", key]).and_then(Value::as_i64).unwrap_or(0);
+    let (least, most) = (number("minReplicas"), number("maxReplicas"));
+    if least < 1 {
+        errors.push(FieldError::invalid("spec.minReplicas", least, "must be greater than or equal to 1"));
+    }
+    match most {
+        0 => errors.push(FieldError::required("spec.maxReplicas", "")),
+        ..0 => errors.push(FieldError::invalid("spec.maxReplicas", most, "must be greater than or equal to 1")),
+        _ => {}
+    }
+    if most < least {
+        errors.push(FieldError::invalid("spec.maxReplicas", most, "must be greater than or equal to `minReplicas`"));
+    }
+    errors
 }
 
 fn default(object: &mut Value, key: &str, value: Value) {

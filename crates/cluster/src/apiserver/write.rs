@@ -3,15 +3,17 @@
 //! Models `Store.Create` and `Store.Update` (k8s.io/apiserver/pkg/registry/generic), `rest.BeforeCreate` and
 //! `rest.BeforeUpdate`, and the strategies' `PrepareForCreate` and `PrepareForUpdate`.
 
+use super::body::{self, Body};
 use super::deletion::{replace_object, should_delete_during_update};
 use super::request::Served;
 use super::store::{Key, key};
-use super::{admission, body, node_update, pod_update, pods, stored};
+use super::{admission, node_update, pod_update, pods, status_rules, stored};
 use crate::cluster::Cluster;
 use crate::object::{Object, Resource, Stored};
+use rollscope_api::defaults;
 use rollscope_api::deployment::Deployment;
 use rollscope_api::errors::{ApiError, FieldError};
-use rollscope_api::meta::ObjectMeta;
+use rollscope_api::meta::{ObjectMeta, Uid};
 use rollscope_api::names::{RANDOM_SUFFIX_LENGTH, generated_name_base, safe_encode_string};
 use rollscope_api::node::Node;
 use rollscope_api::pod::Pod;
@@ -68,29 +70,32 @@ fn ensure_namespace(target: Target<'_>, metadata: &mut ObjectMeta) -> Result<(),
 
 /// Creates an object. Nobody is told yet.
 pub(super) fn create(cluster: &mut Cluster, resource: Resource, namespace: &str, sent: &Value) -> Result<Served, ApiError> {
-    let mut value = body::decode(resource, namespace, sent)?;
+    let Body { mut value, mut written } = body::decode(resource, namespace, sent)?;
     let mut metadata = metadata_of(&value);
-    let target = Target { resource, namespace, name: "" };
-    ensure_namespace(target, &mut metadata)?;
+    ensure_namespace(Target { resource, namespace, name: "" }, &mut metadata)?;
     metadata.creation_timestamp = Some(cluster.now().api());
     metadata.deletion_timestamp = None;
     metadata.deletion_grace_period_seconds = None;
-    metadata.uid = Default::default();
+    metadata.uid = Uid::default();
     metadata.generation = i64::from(matches!(resource, Resource::Deployments | Resource::ReplicaSets | Resource::Pods));
     admission::admit_creation(cluster.store(), resource, &metadata.namespace, &metadata.name)?;
     let generated = metadata.name.is_empty() && !metadata.generate_name.is_empty();
     if generated {
         metadata.name = free_name(cluster, resource, &metadata)?;
     }
-    value.set("metadata", metadata.to_value());
-    if let Some(members) = value.as_map_mut() {
-        members.remove("status");
+    for tree in [&mut value, &mut written] {
+        defaults::wipe_object_meta_system_fields(tree);
+        for (key, text) in [("name", &metadata.name), ("namespace", &metadata.namespace)] {
+            if !text.is_empty() {
+                tree.entry("metadata").set(key, Value::from(text.as_str()));
+            }
+        }
     }
-    let errors = body::validate(resource, &value, None);
+    let errors = body::validate(resource, &written);
     if !errors.is_empty() {
         return Err(ApiError::invalid(&resource.info().group_kind(), &metadata.name, errors));
     }
-    let warnings = body::warnings(resource, &value, None);
+    let warnings = body::warnings(resource, &written);
     if resource == Resource::Pods && generated {
         // Pods number their names themselves.
         metadata.name.clear();
@@ -170,36 +175,57 @@ fn stored_value(resource: Resource, value: &Value, old: Option<&Object>) -> Valu
     Value::from(members)
 }
 
-/// Replaces an object by a decoded tree. Nobody is told yet. Models `Store.Update`.
-pub(super) fn update(cluster: &mut Cluster, target: Target<'_>, mut value: Value, how: Update) -> Result<Served, ApiError> {
+/// Replaces an object by a decoded one. Nobody is told yet. Models `Store.Update`.
+pub(super) fn update(cluster: &mut Cluster, target: Target<'_>, sent: Body, how: Update) -> Result<Served, ApiError> {
     let resource = target.resource;
     let missing = || ApiError::not_found(&target.group_resource(), target.name);
     let old = cluster.store().get(resource, &target.key()).cloned().ok_or_else(missing)?;
+    let Body { value, mut written } = sent;
     let mut metadata = metadata_of(&value);
     check_name(target, &metadata)?;
     ensure_namespace(target, &mut metadata)?;
-    let mut errors = check_version(target, &value, old.metadata(), how)?;
+    check_version(target, &value, old.metadata(), how)?;
     keep_system_fields(&mut metadata, old.metadata());
     let new = prepare_for_update(resource, &value, metadata, &old, how)?;
-    value = new.to_value();
     let before = old.to_value();
-    errors.extend(body::validate(resource, &value, Some(&before)));
-    match (&new, &old) {
+    for (key, kept) in
+        [("namespace", before.at_path(&["metadata", "namespace"])), ("resourceVersion", before.at_path(&["metadata", "resourceVersion"]))]
+    {
+        if let Some(kept) = kept {
+            written.entry("metadata").set(key, kept.clone());
+        }
+    }
+    body::prepare_for_update(&mut written, &before);
+    let errors = what_is_wrong(resource, (&written, &new), (&before, &old), how);
+    if !errors.is_empty() {
+        return Err(ApiError::invalid(&resource.info().group_kind(), target.name, errors));
+    }
+    let warnings = if how == Update::PatchStatus { Vec::new() } else { body::update_warnings(resource, &written, &before) };
+    if should_delete_during_update(new.metadata(), old.metadata()) {
+        cluster.commit(resource, target.key(), None);
+        return Ok(Served { object: new.to_value(), warnings });
+    }
+    let stored = replace_object(cluster, resource, &old, new);
+    Ok(Served { object: stored.to_value(), warnings })
+}
+
+/// Models the strategies' `ValidateUpdate`.
+fn what_is_wrong(resource: Resource, (written, new): (&Value, &Object), (before, old): (&Value, &Object), how: Update) -> Vec<FieldError> {
+    if how == Update::PatchStatus {
+        return status_rules::validate(new);
+    }
+    let mut errors = Vec::new();
+    let text = |object: &Value| object.at_path(&["metadata", "uid"]).cloned().unwrap_or_default();
+    if let Some(uid) = text(written).as_str().filter(|_| text(written) != text(before)) {
+        errors.push(FieldError::invalid("metadata.uid", uid, "field is immutable"));
+    }
+    errors.extend(body::validate_update(resource, written, before));
+    match (new, old) {
         (Object::Pod(new), Object::Pod(old)) => errors.extend(pod_update::validate(new, old)),
         (Object::Node(new), _) => errors.extend(node_update::validate(new)),
         _ => {}
     }
-    if !errors.is_empty() {
-        return Err(ApiError::invalid(&resource.info().group_kind(), target.name, errors));
-    }
-    let grown = new.metadata().generation != old.metadata().generation;
-    let warnings = if grown { body::warnings(resource, &value, Some(&before)) } else { Vec::new() };
-    if should_delete_during_update(new.metadata(), old.metadata()) {
-        cluster.commit(resource, target.key(), None);
-        return Ok(Served { object: value, warnings });
-    }
-    let stored = replace_object(cluster, resource, &old, new);
-    Ok(Served { object: stored.to_value(), warnings })
+    errors
 }
 
 /// Models `checkName`.
@@ -212,16 +238,13 @@ fn check_name(target: Target<'_>, metadata: &ObjectMeta) -> Result<(), ApiError>
     Ok(())
 }
 
-/// Fails with Conflict if an update is about another version of the object, or another object of that name. A patch that
-/// changes the UID is told that it may not.
-fn check_version(target: Target<'_>, value: &Value, old: &ObjectMeta, how: Update) -> Result<Vec<FieldError>, ApiError> {
+/// Fails with Conflict if an update is about another version of the object, or another object of that name.
+fn check_version(target: Target<'_>, value: &Value, old: &ObjectMeta, how: Update) -> Result<(), ApiError> {
     let text = |key: &str| value.at_path(&["metadata", key]).and_then(Value::as_str).unwrap_or_default();
     let (uid, found) = (text("uid"), old.uid.to_string());
-    let other = !uid.is_empty() && uid != found;
-    if other && how == Update::Put {
+    if !uid.is_empty() && uid != found && how == Update::Put {
         let why = format!("Precondition failed: UID in precondition: {uid}, UID in object meta: {found}");
-        let at = target.key();
-        let plural = target.resource.info().plural;
+        let (plural, at) = (target.resource.info().plural, target.key());
         let why = format!("StorageError: invalid object, Code: 4, Key: /{plural}/{at}, ResourceVersion: 0, AdditionalErrorMsg: {why}");
         return Err(ApiError::conflict_because(&target.group_resource(), target.name, &why));
     }
@@ -229,8 +252,7 @@ fn check_version(target: Target<'_>, value: &Value, old: &ObjectMeta, how: Updat
     if !["", "0"].contains(&version) && version != old.resource_version.to_string() {
         return Err(ApiError::conflict(&target.group_resource(), target.name));
     }
-    let immutable = || FieldError::invalid("metadata.uid", uid, "field is immutable");
-    Ok(if other { vec![immutable()] } else { Vec::new() })
+    Ok(())
 }
 
 /// Keeps what only the server writes. Models the metadata part of `rest.BeforeUpdate`.

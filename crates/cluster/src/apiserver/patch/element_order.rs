@@ -76,23 +76,31 @@ pub(super) fn partition(items: Vec<Value>, by: &[Value], merge_key: &str) -> Res
 /// Fails if a patch's elements stand in another order than `$setElementOrder`, or are not in it. Models
 /// `validatePatchWithSetOrderList`.
 pub(super) fn validate(patch: &[Value], order: &[Value], merge_key: &str) -> Result<(), PatchError> {
-    if patch.is_empty() {
+    if patch.is_empty() || order.is_empty() {
         return Ok(());
     }
-    let mut rest = order.iter();
-    for element in patch.iter().filter(|element| element.get(DIRECTIVE_MARKER).is_none()) {
-        let key = key_of(element, merge_key)?;
-        let mut found = order.is_empty();
-        while !found && let Some(other) = rest.next() {
-            found = key_of(other, merge_key)? == key;
+    let mut elements = patch.iter().filter(|element| !is_deletion(element)).peekable();
+    let mut rest = order.iter().peekable();
+    while let (Some(element), Some(other)) = (elements.peek(), rest.peek()) {
+        if element.get(DIRECTIVE_MARKER).is_some() {
+            elements.next();
+            continue;
         }
-        if !found {
-            let (patch, order) = (go_print(&Value::from(patch.to_vec())), go_print(&Value::from(order.to_vec())));
-            let message = format!("The order in patch list:\n{patch}\n doesn't match $setElementOrder list:\n{order}\n");
-            return Err(PatchError::Other(message));
+        if key_of(element, merge_key)? == key_of(other, merge_key)? {
+            elements.next();
         }
+        rest.next();
     }
-    Ok(())
+    if elements.peek().is_none() {
+        return Ok(());
+    }
+    let (patch, order) = (go_print(&Value::from(patch.to_vec())), go_print(&Value::from(order.to_vec())));
+    Err(PatchError::Other(format!("The order in patch list:\n{patch}\n doesn't match $setElementOrder list:\n{order}\n")))
+}
+
+/// Whether an element of a patch says that the one with its key is to go.
+fn is_deletion(element: &Value) -> bool {
+    element.get(DIRECTIVE_MARKER).and_then(Value::as_str) == Some("delete")
 }
 
 /// The elements of a merged list, in two parts.
@@ -137,12 +145,29 @@ fn in_order(items: Vec<Value>, order: &[Value], merge_key: &str) -> Result<Vec<V
             element.get(merge_key).ok_or_else(|| no_merge_key(element, merge_key))?;
         }
     }
-    let deleted = |item: &Value| item.get(DIRECTIVE_MARKER).and_then(Value::as_str) == Some("delete");
-    let (to_delete, mut to_sort): (Vec<Value>, Vec<Value>) = items.into_iter().partition(deleted);
+    let (to_delete, mut to_sort): (Vec<Value>, Vec<Value>) = items.into_iter().partition(is_deletion);
     let positions = positions(order, merge_key);
-    to_sort.sort_by_key(|item| positions.get(&identity(item, merge_key)).copied().unwrap_or(usize::MAX));
+    sort(&mut to_sort, |item| positions.get(&identity(item, merge_key)).copied());
     to_sort.extend(to_delete);
     Ok(to_sort)
+}
+
+/// Sorts by place. Of two elements one of which has no place, the later one is taken to be less: so Go's insertion sort, which
+/// serves short lists, turns such elements around.
+fn sort(items: &mut Vec<Value>, place: impl Fn(&Value) -> Option<usize>) {
+    const SHORT: usize = 20;
+    if items.len() > SHORT {
+        items.sort_by_key(|item| place(item).unwrap_or(usize::MAX));
+        return;
+    }
+    let mut sorted: Vec<(Option<usize>, Value)> = Vec::with_capacity(items.len());
+    for item in items.drain(..) {
+        let place = place(&item);
+        let less = |(other, _): &&(Option<usize>, Value)| matches!((place, other), (Some(place), Some(other)) if place >= *other);
+        let stays = sorted.iter().rposition(|other| less(&other)).map_or(0, |last| last + 1);
+        sorted.insert(stays, (place, item));
+    }
+    items.extend(sorted.into_iter().map(|(_, item)| item));
 }
 
 /// Where each element stands first.

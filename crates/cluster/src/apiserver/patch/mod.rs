@@ -10,6 +10,8 @@ mod json_patch;
 mod merge_patch;
 pub mod strategic;
 pub mod strategies;
+#[cfg(test)]
+mod tests;
 
 pub use go_print::go_print;
 
@@ -82,6 +84,10 @@ pub fn apply(kind: PatchType, object: &Value, patch: &Value) -> Result<Patched, 
             let (kind, api_version) = type_meta(object);
             let schema = PatchSchema::of_kind(api_version, kind);
             let mut object = Value::from(strategic::merge_map(original, patch, schema, strategic::MergeOptions::SERVER)?);
+            // The URL says which kind it is, whatever the patch says.
+            for (key, text) in [("apiVersion", api_version), ("kind", kind)] {
+                object.set(key, Value::from(text));
+            }
             convert::from_unstructured(&mut object, api_version, kind).map_err(|why| PatchError::Mismatch { shown: shown.clone(), why })?;
             Ok(Patched { object, shown, strict_errors: Vec::new() })
         }
