@@ -228,11 +228,13 @@ impl<'a> Walk<'a> {
             self.kept.namespaces.insert(name.to_string());
         }
         let same = |old: &&Value| identity(old) == identity(&object);
-        let mut errors = match self.stored.iter().find(same).cloned() {
-            Some(old) => self.update(&mut object, &old),
-            None => self.validate(&object, is_sent),
+        let errors = match self.stored.iter().find(same).cloned() {
+            Some(old) => {
+                prepare_update(&mut object, &old);
+                self.update(&as_written(&object, sent), &old)
+            }
+            None => self.validate(&as_written(&object, sent), is_sent),
         };
-        validation::show_as_written(&mut errors, sent);
         if errors.is_empty() {
             let (kind, _) = type_meta(&object);
             if kind == "Namespace" {
@@ -271,7 +273,7 @@ impl<'a> Walk<'a> {
             "ReplicaSet" => (validation::replica_set(object), warnings::deployment(object)),
             "Pod" => (validation::pod(object), warnings::pod(object)),
             "ResourceQuota" => (validation::resource_quota(object), Vec::new()),
-            _ => return Vec::new(),
+            _ => return super::kubectl::refusal(object),
         };
         if errors.is_empty() && is_sent {
             self.warn(object, warnings);
@@ -279,12 +281,8 @@ impl<'a> Walk<'a> {
         errors
     }
 
-    fn update(&mut self, object: &mut Value, old: &Value) -> Vec<FieldError> {
-        let kind = type_meta(object).0.to_string();
-        // A client sends the version that it read.
-        object.entry("metadata").set("resourceVersion", old.at_path(&["metadata", "resourceVersion"]).cloned().unwrap_or_default());
-        validation::update::prepare(object, old);
-        let errors = match kind.as_str() {
+    fn update(&mut self, object: &Value, old: &Value) -> Vec<FieldError> {
+        let errors = match type_meta(object).0 {
             "Deployment" => validation::update::deployment(object, old),
             "ReplicaSet" => validation::update::replica_set(object, old),
             _ => return Vec::new(),
@@ -311,6 +309,20 @@ impl<'a> Walk<'a> {
 fn identity(object: &Value) -> (&str, &str, &str) {
     let text = |key: &str| object.at_path(&["metadata", key]).and_then(Value::as_str).unwrap_or_default();
     (type_meta(object).0, text("namespace"), text("name"))
+}
+
+/// An object as the server validates it: empty lists and maps that were given are still there.
+fn as_written(object: &Value, sent: &Value) -> Value {
+    let mut written = validation::as_written(object, sent);
+    disabled_fields::drop_from(&mut written);
+    written
+}
+
+/// What the server makes of an object before it judges whether that may take the place of another.
+fn prepare_update(object: &mut Value, old: &Value) {
+    // A client sends the version that it read.
+    object.entry("metadata").set("resourceVersion", old.at_path(&["metadata", "resourceVersion"]).cloned().unwrap_or_default());
+    validation::update::prepare(object, old);
 }
 
 /// What a decoded object is when the server validates it.
