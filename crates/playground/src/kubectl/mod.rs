@@ -1,13 +1,44 @@
 //! kubectl v1.36 over the model: its commands, its words and its errors, to the letter.
 //!
 //! `process.rs` runs one command, `words.rs` and `flags.rs` read what was typed, `commands.rs` says which verbs there are.
-//! Each verb has a file; `print.rs` and `describe/` make the text, `follow.rs` keeps what waits going. Leaves out: files,
-//! clusters and contexts, plugins, and all that needs a running container (`exec`, `logs`, `port-forward`).
+//! Each verb has a file; `print.rs`, `tables/` and `describe/` make the text, `follow.rs` keeps what waits going. Leaves
+//! out: files, clusters and contexts, plugins, and all that needs a running container (`exec`, `logs`, `port-forward`).
 
+mod about;
+mod apply;
+mod autoscale;
 mod commands;
+mod cordon;
+mod create;
+mod delete;
+mod describe;
+mod duration;
+mod events;
 mod failure;
+mod fields;
+mod find;
+mod flags;
+mod follow;
+mod get;
+mod help;
+mod jsonpath;
+mod label;
+mod manifests;
+mod patch;
+mod print;
+mod printing;
 mod process;
+mod replica_sets;
+mod resources;
+mod rollout;
+mod scale;
+mod selectors;
 mod session;
+mod set;
+mod tables;
+mod tabwriter;
+mod update;
+mod wait;
 mod words;
 
 pub use process::{Line, Process};

@@ -1,7 +1,7 @@
 //! One kubectl command: running or ended, with what it printed and when.
 
-use super::commands;
-use super::failure::Failure;
+use super::commands::{self, Next, Outcome};
+use super::follow::Waiting;
 use super::session::Session;
 use rollscope_cluster::apiserver::store::Change;
 use rollscope_cluster::cluster::Cluster;
@@ -38,21 +38,6 @@ pub struct Process {
     unfinished_err: String,
 }
 
-/// What a command that has not ended waits for.
-#[derive(Clone, Debug)]
-pub(crate) enum Waiting {}
-
-/// How far a command has come.
-#[derive(Clone, Debug)]
-pub(crate) enum Outcome {
-    /// It ended well.
-    Done,
-    /// It failed.
-    Failed(Failure),
-    /// It goes on when something changes.
-    Waits(Waiting),
-}
-
 impl Process {
     /// Starts `args` (without `kubectl`) and runs it until it ends or waits. `stdin` is what `-f -` reads.
     pub fn start(cluster: &mut Cluster, line: &str, args: &[String], stdin: Option<&str>) -> Process {
@@ -68,7 +53,7 @@ impl Process {
             unfinished_out: String::new(),
             unfinished_err: String::new(),
         };
-        let mut session = Session { cluster, out: String::new(), err: String::new(), stdin };
+        let mut session = Session { cluster, out: String::new(), err: String::new(), stdin, printed: 0 };
         let outcome = commands::run(&mut session, args);
         process.go_on(session, outcome);
         process
@@ -77,7 +62,8 @@ impl Process {
     /// Lets a waiting command go on after these changes (writes in order), or because time has come.
     pub fn poll(&mut self, cluster: &mut Cluster, changes: &[Change]) {
         let Some(waiting) = self.waiting.take() else { return };
-        let mut session = Session { cluster, out: String::new(), err: String::new(), stdin: None };
+        let printed = self.out.len();
+        let mut session = Session { cluster, out: String::new(), err: String::new(), stdin: None, printed };
         let outcome = waiting.poll(&mut session, changes);
         self.go_on(session, outcome);
     }
@@ -99,15 +85,16 @@ impl Process {
         print(&mut self.out, &mut self.unfinished_out, &session.out, now);
         print(&mut self.err, &mut self.unfinished_err, &session.err, now);
         match outcome {
-            Outcome::Waits(waiting) => self.waiting = Some(waiting),
-            Outcome::Done => self.end(now, 0),
-            Outcome::Failed(failure) => {
-                if !failure.text.is_empty() {
-                    let text = format!("{}\n", failure.text.strip_suffix('\n').unwrap_or(&failure.text));
+            Ok(Next::Wait(waiting)) => self.waiting = Some(waiting),
+            Ok(Next::Done) => self.end(now, 0),
+            Err(failure) => {
+                let text = failure.text();
+                if !text.is_empty() {
+                    let text = format!("{}\n", text.strip_suffix('\n').unwrap_or(&text));
                     print(&mut self.err, &mut self.unfinished_err, &text, now);
                 }
                 self.hint = failure.hint;
-                self.end(now, failure.exit);
+                self.end(now, 1);
             }
         }
     }
@@ -131,15 +118,5 @@ fn print(lines: &mut Vec<Line>, unfinished: &mut String, text: &str, at: SimTime
         if parts.peek().is_some() {
             lines.push(Line { at, text: std::mem::take(unfinished) });
         }
-    }
-}
-
-impl Waiting {
-    fn poll(self, _session: &mut Session<'_>, _changes: &[Change]) -> Outcome {
-        match self {}
-    }
-
-    fn next_due(&self) -> Option<SimTime> {
-        match *self {}
     }
 }

@@ -12,6 +12,8 @@ pub(crate) struct Session<'a> {
     pub(crate) err: String,
     /// What `-f -` reads.
     pub(crate) stdin: Option<&'a str>,
+    /// How many objects it printed.
+    pub(crate) printed: usize,
 }
 
 impl Session<'_> {
@@ -25,5 +27,16 @@ impl Session<'_> {
     pub(crate) fn complain(&mut self, line: impl AsRef<str>) {
         self.err.push_str(line.as_ref());
         self.err.push('\n');
+    }
+
+    /// Prints the server's warnings. Models `rest.WarningWriter`.
+    pub(crate) fn warn(&mut self, warnings: &[String]) {
+        for warning in warnings {
+            let line = format!("Warning: {warning}");
+            // The same warning is printed once.
+            if !self.err.lines().any(|printed| printed == line) {
+                self.complain(line);
+            }
+        }
     }
 }

@@ -1,0 +1,151 @@
+//! Manifests on standard input, taken apart as kubectl does before it talks to the server.
+//!
+//! Models `StreamVisitor`, the client's half of `--validate=strict` (k8s.io/kubectl/pkg/validation) and `infoForData`.
+
+use super::failure::Failure;
+use super::fields;
+use super::find::{Found, Info};
+use super::flags::Call;
+use super::session::Session;
+use rollscope_api::client_validation;
+use rollscope_api::go_text::quote;
+use rollscope_api::value::{Data, Value};
+use rollscope_api::yaml;
+use rollscope_cluster::object::{RESOURCES, Resource};
+
+/// The objects of the manifests that `-f` names; only `-` is there to be read.
+pub(crate) fn find(session: &Session<'_>, call: &Call) -> Result<Found, Failure> {
+    let names = call.list("filename");
+    if let Some(path) = names.iter().find(|name| *name != "-") {
+        let failure = Failure::error(format!("the path {} does not exist", quote(path)));
+        return Err(failure.hint("there are no files here: edit the manifest and apply it, or use `-f -` with text on standard input"));
+    }
+    let mut found = Found { single: false, ..Found::default() };
+    let enforced = call.has("namespace").then(|| call.namespace());
+    for document in yaml::parse_documents(session.stdin.unwrap_or_default()) {
+        let read = match document {
+            Ok(document) => validate(&document.value).map(|()| document.value),
+            Err(error) => Err(Failure::error(format!("error parsing STDIN: {}", error.message))),
+        };
+        match read {
+            Ok(value) => take(&mut found, value, enforced),
+            // What stands after it is not read.
+            Err(failure) => {
+                found.failures.push(failure);
+                break;
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn take(found: &mut Found, value: Value, enforced: Option<&str>) {
+    let is_list = fields::text(&value, &["kind"]).ends_with("List") && value.get("items").is_some();
+    let values = if is_list { fields::items(&value, &["items"]).to_vec() } else { vec![value] };
+    for value in values {
+        match info_for_data(value, enforced) {
+            Ok(info) => found.infos.push(info),
+            Err(failure) => found.failures.push(failure),
+        }
+    }
+}
+
+/// Checks what the client checks. Models `ValidateSchema`.
+fn validate(value: &Value) -> Result<(), Failure> {
+    let errors = client_validation::validate(value);
+    if errors.is_empty() {
+        return Ok(());
+    }
+    let off = "; if you choose to ignore these errors, turn validation off with --validate=false";
+    Err(Failure::error(format!("error validating \"STDIN\": error validating data: {}{off}", client_validation::aggregate(&errors))))
+}
+
+/// Reads metadata and looks the kind up. Models `mapper.infoForData` and the setting of the namespace.
+fn info_for_data(mut object: Value, enforced: Option<&str>) -> Result<Info, Failure> {
+    check_metadata(&object)?;
+    let (version, kind) = (fields::text(&object, &["apiVersion"]), fields::text(&object, &["kind"]));
+    let named = RESOURCES.iter().find(|info| info.api_version() == version && info.kind.eq_ignore_ascii_case(kind));
+    let Some(info) = named.filter(|info| info.kind == kind || info.singular == kind) else {
+        let (name, namespace) = (quote(fields::name(&object)), quote(fields::namespace(&object)));
+        let (kind, version) = (quote(kind), quote(version));
+        let text = format!(
+            "resource mapping not found for name: {name} namespace: {namespace} from \"STDIN\": no matches for kind {kind} in version \
+             {version}\nensure CRDs are installed first"
+        );
+        return Err(unknown_kind_hint(&object, Failure::error(text)));
+    };
+    let mut namespace = String::new();
+    if info.namespaced {
+        namespace = fields::namespace(&object).to_string();
+        if namespace.is_empty() {
+            namespace = enforced.unwrap_or("default").to_string();
+            object.entry("metadata").set("namespace", Value::from(namespace.as_str()));
+        } else if let Some(enforced) = enforced.filter(|enforced| *enforced != namespace) {
+            return Err(Failure::error(format!(
+                "the namespace from the provided object {} does not match the namespace {}. You must pass '--namespace={namespace}' to \
+                 perform this operation.",
+                quote(&namespace),
+                quote(enforced)
+            )));
+        }
+    }
+    let name = fields::name(&object).to_string();
+    Ok(Info { resource: info.resource, namespace, name, object, from_manifest: true })
+}
+
+fn unknown_kind_hint(object: &Value, failure: Failure) -> Failure {
+    let kind = fields::text(object, &["kind"]);
+    if let Some(known) = Resource::of_kind(kind) {
+        return failure.hint(format!("write `apiVersion: {}`", known.info().api_version()));
+    }
+    match rollscope_api::hint::did_you_mean(kind, RESOURCES.iter().map(|info| info.kind)) {
+        Some(hint) => failure.hint(hint),
+        None => failure.hint(format!("kinds that there are: {}", RESOURCES.map(|info| info.kind).join(", "))),
+    }
+}
+
+/// Fails where metadata is not of its types, in the words of the decoder that reads metadata alone.
+fn check_metadata(object: &Value) -> Result<(), Failure> {
+    let fail = |what: &Value, path: &str, of: &str, wanted: &str| {
+        let got = match &what.data {
+            Data::Bool(_) => "bool",
+            Data::Int(_) | Data::Float(_) => "number",
+            Data::String(_) => "string",
+            Data::List(_) => "array",
+            Data::Map(_) | Data::Null => "object",
+        };
+        Err(Failure::error(format!(
+            "unable to decode \"STDIN\": json: cannot unmarshal {got} into Go struct field {of}.{path} of type {wanted}"
+        )))
+    };
+    let Some(metadata) = object.get("metadata").filter(|metadata| !metadata.is_null()) else { return Ok(()) };
+    let Some(members) = metadata.as_map() else { return fail(metadata, "metadata", "metadataOnlyObject", "v1.ObjectMeta") };
+    for (key, value) in members.iter().filter(|(_, value)| !value.is_null()) {
+        let path = format!("metadata.{key}");
+        match key.as_str() {
+            "name" | "namespace" | "generateName" | "uid" | "resourceVersion" if value.as_str().is_none() => {
+                return fail(value, &path, "ObjectMeta", if key == "uid" { "types.UID" } else { "string" });
+            }
+            "labels" | "annotations" => {
+                let Some(texts) = value.as_map() else { return fail(value, &path, "ObjectMeta", "map[string]string") };
+                if let Some(bad) = texts.values().find(|text| !text.is_null() && text.as_str().is_none()) {
+                    return fail(bad, &path, "ObjectMeta", "string");
+                }
+            }
+            "creationTimestamp" => check_time(value)?,
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn check_time(value: &Value) -> Result<(), Failure> {
+    let Some(text) = value.as_str() else { return Ok(()) };
+    if rollscope_api::time::Time::parse(text).is_some() {
+        return Ok(());
+    }
+    let text = quote(text);
+    Err(Failure::error(format!(
+        "unable to decode \"STDIN\": parsing time {text} as \"2006-01-02T15:04:05Z07:00\": cannot parse {text} as \"2006\""
+    )))
+}
