@@ -1,7 +1,6 @@
 //! Value trees as YAML text, as `kubectl get -o yaml` prints them.
 //!
-//! Models `Marshal` of sigs.k8s.io/yaml: encode.go, sorter.go and emitterc.go of go.yaml.in/yaml/v2 without line
-//! folding. Leaves out: U+0085 is escaped; upstream reads it as a line end on the way through JSON.
+//! Models `Marshal` of sigs.k8s.io/yaml: encode.go, sorter.go and emitterc.go of go.yaml.in/yaml/v2. Leaves out: U+0085 is escaped; upstream reads it as a line end on the way through JSON.
 
 use crate::go_format::shortest_float;
 use crate::value::{Data, Map, Value};
@@ -11,6 +10,8 @@ use std::fmt::Write;
 
 /// The longest key, in bytes, that stands on a line with its value.
 const MAX_SIMPLE_KEY: usize = 128;
+/// A space beyond this column is where a long line goes on in the next one.
+const BEST_WIDTH: usize = 80;
 
 impl Value {
     /// The tree as YAML, with a line end.
@@ -111,18 +112,53 @@ impl Printer {
     fn string(&mut self, text: &str, indent: usize, simple_key: bool) {
         let allowed = analyze(text);
         if text.contains('\n') {
-            if allowed.block && !simple_key { self.literal(text, indent) } else { self.double_quoted(text) }
+            if allowed.block && !simple_key { self.literal(text, indent) } else { self.double_quoted(text, indent, simple_key) }
         } else if !is_plain_string(text) {
-            self.double_quoted(text);
+            self.double_quoted(text, indent, simple_key);
         } else if allowed.plain {
-            self.out.push_str(text);
+            self.folded_text(text, indent, simple_key, true);
         } else if allowed.single_quoted {
             self.out.push('\'');
-            self.broken_text(&text.replace('\'', "''"), indent);
+            self.folded_text(&text.replace('\'', "''"), indent, simple_key, false);
             self.out.push('\'');
         } else {
-            self.double_quoted(text);
+            self.double_quoted(text, indent, simple_key);
         }
+    }
+
+    /// How many characters stand on the line that has begun.
+    fn column(&self) -> usize {
+        let line = self.out.rfind('\n').map_or(0, |end| end + 1);
+        self.out[line..].chars().count()
+    }
+
+    /// Writes text that may go on in a next line at a single space beyond the best width; quoted text not at its ends.
+    /// Models the loops of `yaml_emitter_write_plain_scalar` and `yaml_emitter_write_single_quoted_scalar`.
+    fn folded_text(&mut self, text: &str, indent: usize, simple_key: bool, plain: bool) {
+        let mut rest = text;
+        // Only a line that grows beyond the width is ever measured.
+        while let Some(space) = (!simple_key).then(|| self.fold_at(rest, plain, rest.len() == text.len())).flatten() {
+            self.broken_text(&rest[..space], indent);
+            self.line(indent);
+            rest = &rest[space + 1..];
+        }
+        self.broken_text(rest, indent);
+    }
+
+    /// Where the next line is to begin: the first single space beyond the best width.
+    fn fold_at(&self, text: &str, plain: bool, at_start: bool) -> Option<usize> {
+        let mut column = self.column();
+        let mut after_space = !at_start;
+        let bytes = text.as_bytes();
+        for (i, c) in text.char_indices() {
+            let inner = plain || (i + 1 < bytes.len() && !(at_start && i == 0));
+            if c == ' ' && !after_space && column > BEST_WIDTH && inner && bytes.get(i + 1) != Some(&b' ') {
+                return Some(i);
+            }
+            after_space = c == ' ';
+            column = if is_separator(c) { 0 } else { column + 1 };
+        }
+        None
     }
 
     /// Writes text in which line separators break lines that are indented like any other.
@@ -162,44 +198,63 @@ impl Printer {
         }
     }
 
-    fn double_quoted(&mut self, text: &str) {
+    /// Models `yaml_emitter_write_double_quoted_scalar`.
+    fn double_quoted(&mut self, text: &str, indent: usize, simple_key: bool) {
         self.out.push('"');
         // Upstream looks for the mark at the beginning whatever character it is at.
         let has_byte_order_mark = text.starts_with('\u{feff}');
-        for c in text.chars() {
-            let escape = match c {
-                '\0' => '0',
-                '\u{7}' => 'a',
-                '\u{8}' => 'b',
-                '\t' => 't',
-                '\n' => 'n',
-                '\u{b}' => 'v',
-                '\u{c}' => 'f',
-                '\r' => 'r',
-                '\u{1b}' => 'e',
-                '"' | '\\' => c,
-                '\u{85}' => 'N',
-                '\u{2028}' => 'L',
-                '\u{2029}' => 'P',
-                c if is_printable(c) && !has_byte_order_mark => {
-                    self.out.push(c);
-                    continue;
+        let mut column = self.column();
+        let mut after_space = false;
+        for (i, c) in text.char_indices() {
+            let foldable = c == ' ' && !simple_key && !after_space && i > 0 && i + 1 < text.len();
+            after_space = c == ' ';
+            if foldable && column > BEST_WIDTH {
+                self.line(indent);
+                if text[i + 1..].starts_with(' ') {
+                    self.out.push('\\');
                 }
-                c => {
-                    let code = c as u32;
-                    let written = match code {
-                        0..=0xff => write!(self.out, "\\x{code:02X}"),
-                        0x100..=0xffff => write!(self.out, "\\u{code:04X}"),
-                        _ => write!(self.out, "\\U{code:08X}"),
-                    };
-                    written.expect("writing to a String cannot fail");
-                    continue;
-                }
-            };
-            self.out.push('\\');
-            self.out.push(escape);
+                column = self.column();
+                continue;
+            }
+            let before = self.out.len();
+            self.escaped(c, has_byte_order_mark);
+            column += self.out[before..].chars().count();
         }
         self.out.push('"');
+    }
+
+    fn escaped(&mut self, c: char, has_byte_order_mark: bool) {
+        let escape = match c {
+            '\0' => '0',
+            '\u{7}' => 'a',
+            '\u{8}' => 'b',
+            '\t' => 't',
+            '\n' => 'n',
+            '\u{b}' => 'v',
+            '\u{c}' => 'f',
+            '\r' => 'r',
+            '\u{1b}' => 'e',
+            '"' | '\\' => c,
+            '\u{85}' => 'N',
+            '\u{2028}' => 'L',
+            '\u{2029}' => 'P',
+            c if is_printable(c) && !has_byte_order_mark => {
+                self.out.push(c);
+                return;
+            }
+            c => {
+                let code = c as u32;
+                let written = match code {
+                    0..=0xff => write!(self.out, "\\x{code:02X}"),
+                    0x100..=0xffff => write!(self.out, "\\u{code:04X}"),
+                    _ => write!(self.out, "\\U{code:08X}"),
+                };
+                written.expect("writing to a String cannot fail");
+                return;
+            }
+        };
+        self.out.push('\\');
+        self.out.push(escape);
     }
 }
 
@@ -316,6 +371,7 @@ mod tests {
             "a: 1\nb:\n- x\n- k: z\n  w: v\n- - 1\n  - 2\nc: {}\nd: []\n",
             "a: |\n  x\n  y\nb: |-\n  x\n  y\nc: \"yes\"\nd: \"1\"\ne: '*x'\nf: 'a: b'\ng: \"\"\nh: a:b\ni: null\n",
             "a2: 1\na10: 1\nb: \"2000-01-01T00:00:00Z\"\nc: 25%\nd: '%25'\ne: '- x'\nf: -x\ng: \"1:30\"\n",
+            "m: 'pods \"web-6d6cc86b7f-22222\" is forbidden: exceeded quota: few, requested: pods=1,\n  used: pods=8, limited: pods=8'\n",
             "a: |2\n   x\n  y\nb: \"x\\ty\"\nc: \"\\U0001F600\"\n",
         ] {
             let document = parse_documents(text).pop().expect("there is one").expect("it is well formed");
