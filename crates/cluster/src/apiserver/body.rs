@@ -30,6 +30,9 @@ pub(super) fn decode(resource: Resource, namespace: &str, body: &Value) -> Resul
     if let Some(message) = decoded.strict_message() {
         return Err(ApiError { field_errors: unknown_fields(&decoded), ..refuse(&message) });
     }
+    if decoded.kind != resource.info().kind && decoded.kind.eq_ignore_ascii_case(resource.info().kind) {
+        return Err(refuse(&decode::no_kind_is_registered(body)));
+    }
     check_kind(resource, &decoded).map_err(|error| match error {
         WrongKind::Kind(why) => refuse(&why),
         WrongKind::Version(why) => ApiError::bad_request(why),

@@ -125,7 +125,8 @@ fn server_text(error: &ApiError, before: &str) -> String {
 /// Each cause on a line. The kind and the name stand in front of the server's message, as its details do.
 fn invalid_text(error: &ApiError) -> String {
     let subject = error.message.split_once(" is invalid").map_or("", |(subject, _)| subject);
-    let (kind, name) = subject.rsplit_once(' ').unwrap_or_default();
+    // A kind has no space in it; a refused name may.
+    let (kind, name) = subject.split_once(' ').unwrap_or_default();
     let kind = kind.split('.').next().unwrap_or_default();
     let subject =
         if kind.is_empty() && name.len() <= 2 { "The request is invalid".into() } else { format!("The {kind} {name} is invalid") };

@@ -53,6 +53,8 @@ pub(crate) struct Found {
     pub(crate) infos: Vec<Info>,
     /// What could not be had.
     pub(crate) failures: Vec<Failure>,
+    /// What is said of objects that are of kinds which Kubernetes has and Rollscope does not.
+    pub(crate) left_out: Vec<String>,
     /// Whether the command names exactly one object. Models `IntoSingleItemImplied`.
     pub(crate) single: bool,
     /// Whether objects were listed rather than named.

@@ -7,9 +7,11 @@ use super::fields;
 use super::find::{Found, Info};
 use super::flags::Call;
 use super::session::Session;
+use crate::lint::kind_left_out;
 use rollscope_api::client_validation;
+use rollscope_api::decode;
 use rollscope_api::go_text::quote;
-use rollscope_api::value::{Data, Value};
+use rollscope_api::value::Value;
 use rollscope_api::yaml;
 use rollscope_cluster::object::{RESOURCES, Resource};
 
@@ -43,6 +45,10 @@ fn take(found: &mut Found, value: Value, enforced: Option<&str>) {
     let is_list = fields::text(&value, &["kind"]).ends_with("List") && value.get("items").is_some();
     let values = if is_list { fields::items(&value, &["items"]).to_vec() } else { vec![value] };
     for value in values {
+        if let Some(note) = kind_left_out(&value) {
+            found.left_out.push(note.message);
+            continue;
+        }
         match info_for_data(value, enforced) {
             Ok(info) => found.infos.push(info),
             Err(failure) => found.failures.push(failure),
@@ -62,7 +68,7 @@ fn validate(value: &Value) -> Result<(), Failure> {
 
 /// Reads metadata and looks the kind up. Models `mapper.infoForData` and the setting of the namespace.
 fn info_for_data(mut object: Value, enforced: Option<&str>) -> Result<Info, Failure> {
-    check_metadata(&object)?;
+    decode::check_metadata(&object).map_err(|error| Failure::error(format!("unable to decode \"STDIN\": {}", error.message)))?;
     let (version, kind) = (fields::text(&object, &["apiVersion"]), fields::text(&object, &["kind"]));
     let named = RESOURCES.iter().find(|info| info.api_version() == version && info.kind.eq_ignore_ascii_case(kind));
     let Some(info) = named.filter(|info| info.kind == kind || info.singular == kind) else {
@@ -102,50 +108,4 @@ fn unknown_kind_hint(object: &Value, failure: Failure) -> Failure {
         Some(hint) => failure.hint(hint),
         None => failure.hint(format!("kinds that there are: {}", RESOURCES.map(|info| info.kind).join(", "))),
     }
-}
-
-/// Fails where metadata is not of its types, in the words of the decoder that reads metadata alone.
-fn check_metadata(object: &Value) -> Result<(), Failure> {
-    let fail = |what: &Value, path: &str, of: &str, wanted: &str| {
-        let got = match &what.data {
-            Data::Bool(_) => "bool",
-            Data::Int(_) | Data::Float(_) => "number",
-            Data::String(_) => "string",
-            Data::List(_) => "array",
-            Data::Map(_) | Data::Null => "object",
-        };
-        Err(Failure::error(format!(
-            "unable to decode \"STDIN\": json: cannot unmarshal {got} into Go struct field {of}.{path} of type {wanted}"
-        )))
-    };
-    let Some(metadata) = object.get("metadata").filter(|metadata| !metadata.is_null()) else { return Ok(()) };
-    let Some(members) = metadata.as_map() else { return fail(metadata, "metadata", "metadataOnlyObject", "v1.ObjectMeta") };
-    for (key, value) in members.iter().filter(|(_, value)| !value.is_null()) {
-        let path = format!("metadata.{key}");
-        match key.as_str() {
-            "name" | "namespace" | "generateName" | "uid" | "resourceVersion" if value.as_str().is_none() => {
-                return fail(value, &path, "ObjectMeta", if key == "uid" { "types.UID" } else { "string" });
-            }
-            "labels" | "annotations" => {
-                let Some(texts) = value.as_map() else { return fail(value, &path, "ObjectMeta", "map[string]string") };
-                if let Some(bad) = texts.values().find(|text| !text.is_null() && text.as_str().is_none()) {
-                    return fail(bad, &path, "ObjectMeta", "string");
-                }
-            }
-            "creationTimestamp" => check_time(value)?,
-            _ => {}
-        }
-    }
-    Ok(())
-}
-
-fn check_time(value: &Value) -> Result<(), Failure> {
-    let Some(text) = value.as_str() else { return Ok(()) };
-    if rollscope_api::time::Time::parse(text).is_some() {
-        return Ok(());
-    }
-    let text = quote(text);
-    Err(Failure::error(format!(
-        "unable to decode \"STDIN\": parsing time {text} as \"2006-01-02T15:04:05Z07:00\": cannot parse {text} as \"2006\""
-    )))
 }

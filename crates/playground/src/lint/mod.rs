@@ -20,6 +20,7 @@ mod yaml_request;
 pub use diagnose::{Diagnostic, diagnose, token_length};
 pub use live::{live_fields, strip_live};
 pub use not_modelled::NotModelled;
+pub(crate) use not_modelled::kind_left_out;
 pub use objects::{Defaulted, default_objects, dump_template, hash_template};
 pub use report::{Finding, LintReport, Severity, Stage, UpdateOutcome};
 
@@ -38,24 +39,17 @@ pub struct LintOptions<'a> {
 pub fn lint(text: &str, options: &LintOptions<'_>) -> LintReport {
     let mut walk = walk::Walk::new(options);
     walk.read(text);
-    let (mut report, kept) = walk.finish();
+    let (mut report, named) = walk.finish();
     let server = yaml_request::answer(text);
     (report.yaml_strict, report.yaml_error) = (server.strict, server.error);
-    let namespaces = namespaces(&kept, options);
-    let stdin = kept.stdin(text);
-    if stdin.is_none() && report.not_modelled.iter().any(|note| note.left_out) {
-        return report;
-    }
-    let before = options.update_from;
-    let printed = kubectl::apply(before, stdin.as_deref().unwrap_or(text), &namespaces);
-    (report.stdout, report.kubectl, report.exit) = (printed.stdout, printed.stderr, printed.exit);
-    report
-}
-
-/// The namespaces of the cluster that the manifest is applied to.
-fn namespaces(kept: &walk::Kept, options: &LintOptions<'_>) -> BTreeSet<String> {
-    match &options.namespaces {
+    let namespaces: BTreeSet<String> = match &options.namespaces {
         Some(given) => given.iter().cloned().collect(),
-        None => kept.namespaces.iter().filter(|name| walk::is_namespace_name(name)).cloned().collect(),
-    }
+        None => named.into_iter().filter(|name| walk::is_namespace_name(name)).collect(),
+    };
+    let printed = kubectl::apply(options.update_from, text, &namespaces);
+    // The kubectl of the page tells what is left out; the real one has no such words.
+    let is_ours = |line: &str| report.not_modelled.iter().any(|note| note.left_out && note.message == line.trim_end());
+    report.kubectl = printed.stderr.split_inclusive('\n').filter(|line| !is_ours(line)).collect();
+    (report.stdout, report.exit) = (printed.stdout, printed.exit);
+    report
 }

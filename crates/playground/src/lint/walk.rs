@@ -12,41 +12,14 @@ use rollscope_api::yaml::{self, Document, SyntaxError};
 use rollscope_api::{client_validation, defaults, disabled_fields, names, validation, warnings};
 use std::collections::BTreeSet;
 
-/// What is sent to the cluster, which is all but the kinds that are left out.
-#[derive(Debug, Default)]
-pub(crate) struct Kept {
-    /// The namespaces that objects name.
-    pub(crate) namespaces: BTreeSet<String>,
-    objects: Vec<Value>,
-    left_out: bool,
-    /// The line of a document that is no YAML.
-    broken: Option<u32>,
-}
-
-impl Kept {
-    /// The text without what is left out; None if the text can be taken as it is, or if nothing stays.
-    pub(crate) fn stdin(&self, text: &str) -> Option<String> {
-        if !self.left_out || (self.objects.is_empty() && self.broken.is_none()) {
-            return None;
-        }
-        let mut stdin: String = self.objects.iter().map(|object| format!("---\n{}\n", object.to_json())).collect();
-        if let Some(line) = self.broken {
-            let lines: Vec<&str> = text.lines().collect();
-            let before = &lines[..lines.len().min(line as usize)];
-            let start = before.iter().rposition(|line| line.starts_with("---")).unwrap_or(0);
-            stdin.push_str(&lines[start..].join("\n"));
-        }
-        Some(stdin)
-    }
-}
-
 /// Collects what is said on the way.
 pub(crate) struct Walk<'a> {
     options: &'a LintOptions<'a>,
     /// What is there already, decoded and defaulted.
     stored: Vec<Value>,
     report: LintReport,
-    kept: Kept,
+    /// The namespaces that objects name.
+    namespaces: BTreeSet<String>,
 }
 
 /// Whether a namespace may have that name.
@@ -56,7 +29,7 @@ pub(crate) fn is_namespace_name(name: &str) -> bool {
 
 impl<'a> Walk<'a> {
     pub(crate) fn new(options: &'a LintOptions<'a>) -> Walk<'a> {
-        let mut walk = Walk { options, stored: Vec::new(), report: LintReport::default(), kept: Kept::default() };
+        let mut walk = Walk { options, stored: Vec::new(), report: LintReport::default(), namespaces: BTreeSet::new() };
         for document in options.update_from.map(yaml::parse_documents).unwrap_or_default() {
             match document.map_err(|error| error.message).and_then(|document| stored(&document.value)) {
                 Ok(object) => walk.stored.push(object),
@@ -84,11 +57,11 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The report, and what to send to the cluster.
-    pub(crate) fn finish(mut self) -> (LintReport, Kept) {
+    /// The report, and the namespaces that objects are in.
+    pub(crate) fn finish(mut self) -> (LintReport, BTreeSet<String>) {
         // A stable sort: what is said of one place keeps its order. What has no place comes first.
         self.report.findings.sort_by_key(|finding| finding.at);
-        (self.report, self.kept)
+        (self.report, self.namespaces)
     }
 
     fn find(&mut self, severity: Severity, message: String, at: Position, hint: Option<String>) {
@@ -110,7 +83,6 @@ impl<'a> Walk<'a> {
 
     fn syntax(&mut self, error: &SyntaxError, text: &str) {
         let line = text.lines().nth((error.position.line as usize).saturating_sub(1)).unwrap_or_default();
-        self.kept.broken = Some(error.position.line);
         let hint = hints::syntax(&error.message, line);
         self.refuse(Stage::Kubectl, format!("error parsing STDIN: {}", error.message), error.position, hint);
     }
@@ -126,7 +98,6 @@ impl<'a> Walk<'a> {
             self.refuse(Stage::Kubectl, error.message.clone(), error.position, None);
         }
         if !errors.is_empty() {
-            self.kept.objects.push(document.value.clone());
             return false;
         }
         let value = &document.value;
@@ -141,10 +112,8 @@ impl<'a> Walk<'a> {
 
     fn object(&mut self, object: &Value) {
         if let Some(note) = not_modelled::kind_left_out(object) {
-            self.kept.left_out = true;
             return self.note(note);
         }
-        self.kept.objects.push(object.clone());
         if let Err(error) = decode::check_metadata(object) {
             let hint = hints::wrong_type(&error.message);
             return self.refuse(Stage::Kubectl, format!("unable to decode \"STDIN\": {}", error.message), error.position, hint);
@@ -225,7 +194,7 @@ impl<'a> Walk<'a> {
                 self.refused_at(Stage::Admission);
                 return self.find(Severity::Error, message, namespace.at, None);
             }
-            self.kept.namespaces.insert(name.to_string());
+            self.namespaces.insert(name.to_string());
         }
         let same = |old: &&Value| identity(old) == identity(&object);
         let errors = match self.stored.iter().find(same).cloned() {
@@ -238,7 +207,7 @@ impl<'a> Walk<'a> {
         if errors.is_empty() {
             let (kind, _) = type_meta(&object);
             if kind == "Namespace" {
-                self.kept.namespaces.insert(identity(&object).2.to_string());
+                self.namespaces.insert(identity(&object).2.to_string());
             }
             return;
         }
@@ -260,7 +229,7 @@ impl<'a> Walk<'a> {
 
     fn exists(&self, namespace: &str) -> bool {
         ["default", "kube-system"].contains(&namespace)
-            || self.kept.namespaces.contains(namespace)
+            || self.namespaces.contains(namespace)
             || match &self.options.namespaces {
                 Some(given) => given.iter().any(|name| name == namespace),
                 None => is_namespace_name(namespace),

@@ -45,9 +45,10 @@ pub(crate) fn run(session: &mut Session<'_>, call: &Call) -> Result<Next, Failur
     let dry_run = DryRun::of(call)?;
     let mut found = find::find(session, call, Query::default())?;
     let mut failures = found.take_failures();
-    if found.infos.is_empty() && failures.is_empty() {
+    if found.infos.is_empty() && failures.is_empty() && found.left_out.is_empty() {
         return Err(Failure::error("no objects passed to apply"));
     }
+    found.left_out.iter().for_each(|note| session.complain(note));
     for info in found.infos {
         if let Err(failure) = apply_one_object(session, call, info, dry_run) {
             failures.push(failure);
