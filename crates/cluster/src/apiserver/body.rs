@@ -3,12 +3,12 @@
 use super::patch::Patched;
 use super::request::FieldValidation;
 use super::{metadata_rules, stored};
-use crate::object::Resource;
+use crate::object::{RESOURCES, Resource};
 use rollscope_api::decode::{self, Decoded, StrictError};
 use rollscope_api::errors::{ApiError, FieldError};
 use rollscope_api::validation::{self, update};
 use rollscope_api::value::Value;
-use rollscope_api::{defaults, disabled_fields, warnings};
+use rollscope_api::{defaults, disabled_fields, schema, warnings};
 
 /// A decoded and defaulted object.
 pub(super) struct Body {
@@ -22,6 +22,9 @@ pub(super) struct Body {
 /// `createHandler` and `transformDecodeError`.
 pub(super) fn decode(resource: Resource, namespace: &str, body: &Value) -> Result<Body, ApiError> {
     let refuse = |message: &str| ApiError::bad_request(decode::cannot_be_handled(body, resource.info().kind, message));
+    if !is_registered(body) {
+        return Err(refuse(&decode::no_kind_is_registered(body)));
+    }
     let decoded = decode::decode(body).map_err(|error| {
         let mut fault = FieldError::invalid("", "", &*error.message);
         fault.position = error.position;
@@ -37,7 +40,14 @@ pub(super) fn decode(resource: Resource, namespace: &str, body: &Value) -> Resul
         WrongKind::Kind(why) => refuse(&why),
         WrongKind::Version(why) => ApiError::bad_request(why),
     })?;
-    Ok(complete(resource, namespace, decoded.value, body))
+    complete(resource, namespace, decoded.value, body).map_err(|why| refuse(&why))
+}
+
+/// Whether there is such a kind in such a version at all.
+fn is_registered(body: &Value) -> bool {
+    let (kind, api_version) = decode::type_meta(body);
+    let served = RESOURCES.iter().any(|info| info.kind == kind && info.api_version() == api_version);
+    served || schema::root(api_version, kind).is_some() || (kind, api_version) == ("HorizontalPodAutoscaler", "autoscaling/v1")
 }
 
 /// Why an object is none of a resource.
@@ -95,24 +105,24 @@ pub(super) fn decode_patched(
         FieldValidation::Warn => warnings.extend(unknown),
         FieldValidation::Strict => return Err(refuse(&format!("strict decoding error: {}", unknown.join(", ")))),
     }
-    Ok(complete(resource, namespace, decoded.value, &patched.object))
+    complete(resource, namespace, decoded.value, &patched.object).map_err(|why| refuse(&why))
 }
 
 /// Defaults an object, and drops what is not enabled.
-fn complete(resource: Resource, namespace: &str, mut value: Value, sent: &Value) -> Body {
+fn complete(resource: Resource, namespace: &str, mut value: Value, sent: &Value) -> Result<Body, String> {
     if resource.info().namespaced && value.at_path(&["metadata", "namespace"]).is_none() {
         value.entry("metadata").set("namespace", Value::from(namespace));
     }
     match resource {
         Resource::Deployments | Resource::ReplicaSets | Resource::Pods => defaults::apply(&mut value),
-        _ => stored::apply_defaults(resource, &mut value),
+        _ => stored::apply_defaults(resource, &mut value)?,
     }
     let mut written = validation::as_written(&value, sent);
     if matches!(resource, Resource::Deployments | Resource::ReplicaSets | Resource::Pods) {
         disabled_fields::drop_from(&mut value);
         disabled_fields::drop_from(&mut written);
     }
-    Body { value, written }
+    Ok(Body { value, written })
 }
 
 /// What is wrong with a new object. Models the strategies' `Validate`.

@@ -5,7 +5,7 @@
 use crate::object::Resource;
 use rollscope_api::errors::FieldError;
 use rollscope_api::meta::ObjectMeta;
-use rollscope_api::names::{is_dns1035_label, is_dns1123_label, is_dns1123_subdomain, is_label_key, is_label_value};
+use rollscope_api::names::{is_dns1123_label, is_dns1123_subdomain, is_label_key, is_label_value};
 use rollscope_api::value::Value;
 
 /// What is wrong with an object's metadata.
@@ -16,8 +16,7 @@ pub(super) fn validate(resource: Resource, object: &Value) -> Vec<FieldError> {
         errors.push(FieldError::required("metadata.name", "name or generateName is required"));
     } else {
         let wrong = match resource {
-            Resource::Namespaces => is_dns1123_label(&metadata.name),
-            Resource::Services => is_dns1035_label(&metadata.name),
+            Resource::Namespaces | Resource::Services => is_dns1123_label(&metadata.name),
             _ => is_dns1123_subdomain(&metadata.name),
         };
         errors.extend(wrong.into_iter().map(|why| FieldError::invalid("metadata.name", &metadata.name, why)));

@@ -18,4 +18,6 @@ mod scale;
 pub mod store;
 mod status_rules;
 mod stored;
+#[cfg(test)]
+mod tests;
 mod write;

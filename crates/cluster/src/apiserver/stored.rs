@@ -8,12 +8,13 @@ use rollscope_api::errors::FieldError;
 use rollscope_api::quantity::Quantity;
 use rollscope_api::value::{Data, Map, Value};
 
-/// Completes a decoded object of a resource that is only stored; others stay as they are.
-pub(super) fn apply_defaults(resource: Resource, object: &mut Value) {
+/// Completes an object of a resource that is only stored; others stay as they are. Fails with the decoder's words where an
+/// amount is none.
+pub(super) fn apply_defaults(resource: Resource, object: &mut Value) -> Result<(), String> {
     match resource {
         Resource::HorizontalPodAutoscalers => default_horizontal_pod_autoscaler(object),
         Resource::Services => default_service(object),
-        Resource::ResourceQuotas => default_resource_quota(object),
+        Resource::ResourceQuotas => default_resource_quota(object)?,
         Resource::Namespaces => {
             let name = object.at_path(&["metadata", "name"]).cloned().unwrap_or_default();
             let labels = object.entry("metadata").entry("labels");
@@ -22,6 +23,7 @@ pub(super) fn apply_defaults(resource: Resource, object: &mut Value) {
         }
         _ => {}
     }
+    Ok(())
 }
 
 /// The status of a new object; None if its kind has none.
@@ -105,13 +107,16 @@ fn default_service(object: &mut Value) {
     }
 }
 
-/// Amounts are kept in their canonical form; a fraction of a thousandth is rounded up (`RoundUpPods` is left out).
-fn default_resource_quota(object: &mut Value) {
-    let Some(hard) = object.entry("spec").entry("hard").as_map_mut() else { return };
+/// Amounts are kept in their canonical form.
+fn default_resource_quota(object: &mut Value) -> Result<(), String> {
+    let Some(hard) = object.entry("spec").entry("hard").as_map_mut() else { return Ok(()) };
     for amount in hard.values_mut() {
-        let text = amount.as_i64().map(|number| number.to_string()).or_else(|| amount.as_str().map(str::to_string));
-        if let Some(quantity) = text.and_then(|text| Quantity::parse(&text).ok()) {
-            amount.data = Data::String(quantity.canonical());
-        }
+        let text = match &amount.data {
+            Data::String(text) => text.clone(),
+            Data::Int(number) => number.to_string(),
+            _ => return Err("quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'".to_string()),
+        };
+        amount.data = Data::String(Quantity::parse(&text)?.canonical());
     }
+    Ok(())
 }

@@ -7,6 +7,9 @@ use rollscope_api::value::{Data, Value};
 /// How many operations a patch may have. Models `maxJSONPatchOperations`.
 const MAX_OPERATIONS: usize = 10_000;
 
+/// How much JSON the copies of a patch may add up to, in bytes. Models `JSONPatchMaxCopyBytes`.
+const MAX_COPY_BYTES: usize = 3 * 1024 * 1024;
+
 /// A value's type as Go's JSON decoder names it.
 pub(super) fn json_type(value: &Value) -> &'static str {
     match value.data {
@@ -52,13 +55,14 @@ pub(super) fn strict_errors(patch: &Value) -> Result<Vec<String>, PatchError> {
 /// What a JSON patch makes of an object. Models `Patch.Apply`.
 pub(super) fn apply(object: &Value, patch: &Value) -> Result<Value, PatchError> {
     let mut object = object.clone();
+    let mut copied_bytes = 0;
     for operation in patch.items() {
-        apply_operation(&mut object, operation).map_err(PatchError::Unprocessable)?;
+        apply_operation(&mut object, operation, &mut copied_bytes).map_err(PatchError::Unprocessable)?;
     }
     Ok(object)
 }
 
-fn apply_operation(object: &mut Value, operation: &Value) -> Result<(), String> {
+fn apply_operation(object: &mut Value, operation: &Value, copied_bytes: &mut usize) -> Result<(), String> {
     let text = |key: &str| operation.get(key).and_then(Value::as_str);
     let kind = text("op").unwrap_or("unknown");
     let path = || text("path").ok_or_else(|| format!("{kind} operation failed to decode path: missing value"));
@@ -74,6 +78,11 @@ fn apply_operation(object: &mut Value, operation: &Value) -> Result<(), String> 
         }
         "copy" => {
             let copied = get(object, from()?)?.clone();
+            *copied_bytes += copied.to_json().len();
+            if *copied_bytes > MAX_COPY_BYTES {
+                let what = "Unable to complete the copy, the accumulated size increase of copy is";
+                return Err(format!("{what} {copied_bytes}, exceeding the limit {MAX_COPY_BYTES}"));
+            }
             add(object, path()?, copied)
         }
         "test" => {
