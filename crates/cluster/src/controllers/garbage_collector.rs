@@ -177,3 +177,6 @@ fn resource_of(kind: &str) -> Option<Resource> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests;
