@@ -156,7 +156,7 @@ function extensions({ onChange, onApply }) {
     problems.field,
     inlays.field,
     changed,
-    EditorView.contentAttributes.of({ "aria-label": "Manifest", spellcheck: "false" }),
+    EditorView.contentAttributes.of({ "aria-label": "Manifest", spellcheck: "false", tabindex: "0" }),
     keymap.of([{ key: "Mod-Enter", run: apply }, { key: "Escape", run: leave }, indentWithTab, ...defaultKeymap, ...historyKeymap]),
     EditorView.updateListener.of((update) => {
       if (update.docChanged && !update.transactions.some((transaction) => transaction.isUserEvent("given"))) {

@@ -8,9 +8,10 @@ use rollscope_playground::kubectl::Process;
 use rollscope_playground::lint::{LintOptions, Severity, lint};
 use rollscope_playground::live::Done;
 use rollscope_playground::scenario::parse_injection;
-use rollscope_playground::session::{Moved, Session};
-use rollscope_playground::view::{self, Snapshot, clock};
+use rollscope_playground::session::{HORIZON, Session};
+use rollscope_playground::view::{self, SimTime, Snapshot, Step, StepKind, clock};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// The experiment of a first visit: three nodes; the images of the documentation page take a few seconds, and 1.91, its typing
 /// mistake, does not exist.
@@ -36,7 +37,7 @@ impl Engine {
     pub(crate) fn restore(text: &str, cursor_millis: u64) -> Result<Engine, String> {
         let mut session =
             Session::restore(text).map_err(|error| format!("Line {}, column {}: {}.", error.at.line, error.at.column, error.message))?;
-        session.seek(view_time(cursor_millis));
+        session.seek(SimTime::from_millis(cursor_millis));
         Ok(Engine { session })
     }
 
@@ -136,25 +137,54 @@ impl Engine {
         cluster.node_names().into_iter().filter(|name| cluster.is_node_down(name)).collect()
     }
 
-    /// Goes on until after the next action; returns what to say where there is none.
+    /// Goes on until a controller acts or something on the stage changes; says so where neither will be within the horizon.
     pub(crate) fn step_forward(&mut self) -> Option<String> {
-        match self.session.step_forward() {
-            Moved::There | Moved::AtStart => None,
-            Moved::NothingWithin(_) => Some(format!("Nothing more happened before {}.", clock(self.session.now()))),
-            Moved::NothingDue => {
-                Some("Nothing will happen by itself: change the manifest, run a command, or let something fail.".to_string())
+        if self.is_quiet() {
+            return Some("Nothing will happen by itself: change the manifest, run a command, or let something fail.".to_string());
+        }
+        let before = self.session.clone();
+        let shown = view::look(before.cluster());
+        let until = before.now() + HORIZON;
+        let mut done = before.steps().len();
+        loop {
+            let mut steps_left = 1;
+            let arrived = self.session.advance(until, &mut || {
+                steps_left -= 1;
+                steps_left >= 0
+            });
+            let acted = self.session.steps()[done..].iter().any(|step| step.acted);
+            done = self.session.steps().len();
+            if acted || view::look(self.session.cluster()) != shown {
+                return None;
+            }
+            if arrived {
+                // An hour of nothing is not worth going through.
+                self.session = before;
+                return Some(format!("Nothing more will happen before {}.", clock(until)));
             }
         }
     }
 
-    /// Goes to before the last action.
+    /// Goes to before the last action or change on a node.
     pub(crate) fn step_back(&mut self) {
-        self.session.step_back();
+        let steps = self.session.steps();
+        let action = steps.iter().rposition(|step| step.acted);
+        let change = steps.iter().rposition(|step| step.kind == StepKind::NodeEvents && step.at > SimTime::START);
+        let input = self.session.done().last().map(|(input, _)| input.at);
+        match change {
+            Some(change) if Some(change) > action && input.is_none_or(|input| steps[change].at > input) => {
+                let before = SimTime(steps[change].at.0 - 1);
+                self.session.seek(before);
+            }
+            _ => {
+                self.session.step_back();
+            }
+        }
     }
 
     /// Goes to a time.
     pub(crate) fn seek(&mut self, millis: u64) {
-        if millis == 0 { self.session.rewind() } else { self.session.seek(view_time(millis)) }
+        if millis == 0 { self.session.rewind() } else { self.session.seek(SimTime::from_millis(millis)) }
     }
 
     /// Goes to the end of what is known.
@@ -170,7 +200,7 @@ impl Engine {
 
     /// How many actions there were until now, and how many are known.
     pub(crate) fn actions(&self) -> (usize, usize) {
-        let acted = |steps: &[std::sync::Arc<rollscope_playground::view::Step>]| steps.iter().filter(|step| step.acted).count();
+        let acted = |steps: &[Arc<Step>]| steps.iter().filter(|step| step.acted).count();
         (acted(self.session.steps()), acted(self.session.known_steps()))
     }
 
@@ -244,10 +274,6 @@ impl Engine {
             _ => None,
         }
     }
-}
-
-fn view_time(millis: u64) -> rollscope_playground::view::SimTime {
-    rollscope_playground::view::SimTime::from_millis(millis)
 }
 
 fn entry(process: &Process) -> Entry {

@@ -8,6 +8,7 @@ mod engine;
 mod stored;
 
 fn main() {
+    browser::dom::put_first(components::SPRITE);
     let root = browser::dom::empty_root("app");
     match root {
         Some(root) => yew::Renderer::<app::App>::with_root(root).render(),

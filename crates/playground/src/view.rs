@@ -10,12 +10,11 @@ mod verdict;
 use crate::explain::{self, Ledger};
 use rollscope_cluster::cluster::Cluster;
 use rollscope_cluster::object::{Object, Resource};
-use rollscope_cluster::trace::StepKind;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 pub use rollscope_cluster::time::SimTime;
-pub use rollscope_cluster::trace::Step;
+pub use rollscope_cluster::trace::{Step, StepKind};
 
 /// How many Events a page shows; the older ones are in `kubectl get events`.
 const EVENTS_SHOWN: usize = 200;
@@ -317,6 +316,21 @@ pub fn snapshot(cluster: &Cluster, steps: &[Arc<Step>]) -> Snapshot {
         why,
         deployments,
     }
+}
+
+/// What the stage shows besides the time: two clusters that look alike have the same.
+pub fn look(cluster: &Cluster) -> Vec<DeploymentView> {
+    let mut deployments = deployment::deployments(cluster, None);
+    for pod in deployments.iter_mut().flat_map(|d| &mut d.replica_sets).flat_map(|rs| &mut rs.pods) {
+        // A countdown is time; the order follows it.
+        (pod.seconds_left, pod.said, pod.status) = (None, String::new(), String::new());
+    }
+    for rs in deployments.iter_mut().flat_map(|d| &mut d.replica_sets) {
+        // Which of two words the same trouble has goes to and fro.
+        rs.trouble = None;
+        rs.pods.sort_by(|a, b| (a.state, &a.name).cmp(&(b.state, &b.name)));
+    }
+    deployments
 }
 
 /// `1:53`, or `1:02:03` from one hour.

@@ -6,7 +6,7 @@ use crate::browser::dom;
 use crate::browser::editor::Note;
 use crate::browser::frames::Frames;
 use crate::components::{
-    EDITOR_ID, Entry, Events, Failures, Help, Manifest, Notice, NoticeBar, SideTabs, Sprite, Stage, Terminal, Time, Timeline, TopBar, Why,
+    EDITOR_ID, Entry, Events, Failures, Help, Manifest, Notice, NoticeBar, SideTabs, Stage, Terminal, Time, Timeline, TopBar, Why,
 };
 use crate::engine::Engine;
 use crate::stored::Stored;
@@ -226,8 +226,8 @@ impl App {
         let ends = (snapshot.now_millis == 0, self.engine.is_at_end());
         html! {
             <>
-                <Sprite />
                 <a class="sr skip" href="#stage">{ "Skip to the stage" }</a>
+                <p class="sr" role="status" aria-live="polite">{ &self.said }</p>
                 <div class="app" data-tab={self.tab.name()}>
                     <TopBar theme={self.theme} act={act.clone()} />
                     <NoticeBar notice={self.notice.clone()} act={act.clone()} />
@@ -242,7 +242,6 @@ impl App {
                     <Events snapshot={snapshot.clone()} />
                 </div>
                 <Help keys={self.keys} act={act.clone()} />
-                <p class="sr" role="status" aria-live="polite">{ &self.said }</p>
             </>
         }
     }

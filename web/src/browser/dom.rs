@@ -129,3 +129,12 @@ pub(crate) fn has_focus(id: &str) -> bool {
     let active = web_sys::window().and_then(|window| window.document()).and_then(|document| document.active_element());
     active.is_some_and(|element| element.id() == id)
 }
+
+/// Puts markup of the page's own before everything else: its drawings, which need the parser to become SVG.
+pub(crate) fn put_first(markup: &str) {
+    let body = web_sys::window().and_then(|window| window.document()).and_then(|document| document.body());
+    if let Some(body) = body {
+        // The page's body takes children.
+        let _ = body.insert_adjacent_html("afterbegin", markup);
+    }
+}

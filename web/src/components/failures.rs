@@ -54,7 +54,7 @@ fn image_row(image: &str, mode: ImageMode, act: &Callback<Action>) -> Html {
         ImageMode::Crashes => PodState::CrashLoop,
     };
     html! {
-        <div class="frow" key={image.to_string()}>
+        <div class="frow image" key={image.to_string()}>
             { sample(state) }
             <span class="fname"><code>{ image }</code></span>
             <span class="does">

@@ -2,11 +2,8 @@
 
 use yew::prelude::*;
 
-/// All drawings, out of sight.
-#[component]
-pub(crate) fn Sprite() -> Html {
-    Html::from_html_unchecked(AttrValue::Static(include_str!("sprite.svg")))
-}
+/// All drawings, to be put into the page once.
+pub(crate) const SPRITE: &str = include_str!("sprite.svg");
 
 /// A small drawing that says nothing to a screen reader: its button or its sentence does.
 pub(crate) fn icon(name: &'static str) -> Html {

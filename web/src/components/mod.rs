@@ -25,7 +25,7 @@ mod why;
 pub(crate) use events::Events;
 pub(crate) use failures::Failures;
 pub(crate) use help::{HELP_ID, Help};
-pub(crate) use icon::Sprite;
+pub(crate) use icon::SPRITE;
 pub(crate) use manifest::{EDITOR_ID, FIELD_ID, Manifest};
 pub(crate) use notice::{Notice, NoticeBar};
 pub(crate) use side_tabs::SideTabs;

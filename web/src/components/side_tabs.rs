@@ -23,5 +23,7 @@ pub(crate) fn SideTabs(SideTabsProps { tab, act }: &SideTabsProps) -> Html {
             </label>
         }
     };
-    html! { <div class="tabs" role="radiogroup" aria-label="Side panel">{ for Tab::ALL.map(item) }</div> }
+    html! {
+        <nav class="tabs" aria-label="Side panel"><div role="radiogroup" aria-label="Side panel">{ for Tab::ALL.map(item) }</div></nav>
+    }
 }

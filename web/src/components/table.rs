@@ -20,7 +20,7 @@ pub(crate) fn Table(TableProps { deployment, clock, pods }: &TableProps) -> Html
     let sets = &deployment.replica_sets;
     let total = |figure: fn(&ReplicaSetView) -> u32| sets.iter().map(figure).sum::<u32>();
     html! {
-        <div class="mirror-scroll" tabindex={pods.then_some("0")} role={pods.then_some("group")} aria-label={pods.then_some("Tables")}>
+        <div class={pods.then_some("mirror-scroll")} tabindex={pods.then_some("0")} role={pods.then_some("group")} aria-label={pods.then_some("Tables")}>
             <table class="mirror">
                 <caption>{ format!("Pods by ReplicaSet at {clock}") }</caption>
                 <thead><tr>{ for ["ReplicaSet", "Desired", "Current", "Ready", "Available", "Terminating"].map(|name| html! { <th scope="col">{ name }</th> }) }</tr></thead>

@@ -157,7 +157,7 @@ fn trouble(pods: &[PodView]) -> Option<String> {
 fn stuck(d: &Deployment, replica_sets: &[ReplicaSetView]) -> Option<String> {
     let failed = replica_sets.iter().find(|rs| rs.is_new && rs.trouble.is_some())?;
     let bad = failed.count(PodState::PullFails) + failed.count(PodState::CrashLoop);
-    let why = if failed.count(PodState::PullFails) > 0 { "their image cannot be pulled" } else { "their container ends again and again" };
+    let why = if failed.count(PodState::PullFails) > 0 { "the image cannot be pulled" } else { "the container ends again and again" };
     let holds = format!("{} holds {} that cannot become available: {why}.", failed.tag(), plural(bad, "Pod"));
     let serving = replica_sets.iter().filter(|rs| !rs.is_new && rs.count(PodState::Available) > 0);
     let serving: Vec<String> = serving.map(|rs| format!("{} keeps serving with {}.", rs.tag(), rs.count(PodState::Available))).collect();
