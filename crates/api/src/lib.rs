@@ -20,6 +20,7 @@ pub mod node;
 pub mod not_modelled;
 pub mod pod;
 pub mod pod_template_hash;
+pub mod qos;
 pub mod quantity;
 pub mod replica_set;
 pub mod schema;

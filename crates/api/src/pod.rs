@@ -4,6 +4,7 @@
 //! controllers and nodes look at are read out of it once.
 
 use crate::meta::ObjectMeta;
+use crate::qos::qos_class;
 use crate::time::Time;
 use crate::value::{Map, Value};
 use std::sync::Arc;
@@ -251,13 +252,13 @@ impl Pod {
             ("kind", Value::from("Pod")),
             ("metadata", self.metadata.to_value()),
             ("spec", spec),
-            ("status", self.status.to_value()),
+            ("status", self.status.to_value(qos_class(self.spec.value()))),
         ])
     }
 }
 
 impl PodStatus {
-    fn to_value(&self) -> Value {
+    fn to_value(&self, qos_class: &str) -> Value {
         let mut map = Map::new();
         let mut put = |key: &str, value: Value| map.insert(key.to_string(), value);
         if self.observed_generation != 0 {
@@ -273,7 +274,7 @@ impl PodStatus {
         if !self.container_statuses.is_empty() {
             put("containerStatuses", Value::from(self.container_statuses.iter().map(ContainerStatus::to_value).collect::<Vec<_>>()));
         }
-        put("qosClass", Value::from("BestEffort"));
+        put("qosClass", Value::from(qos_class));
         Value::from(map)
     }
 }
