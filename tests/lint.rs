@@ -89,7 +89,8 @@ fn deep_nesting_and_repeated_aliases_end_at_once() {
     }
     let deep = |open: &str, close: &str| format!("{}{}", open.repeat(100_000), close.repeat(100_000));
     let hostile = [laughs, deep("[", "]"), deep("{\"a\":", "}"), deep("- ", ""), "x".repeat(1 << 20), "a: b\n".repeat(200_000)];
-    for text in hostile {
+    let many = MANIFEST.replace("readinessProbe: {httpGet: {port: 80}}", &format!("env: [{}]", vec!["{}"; 20_000].join(",")));
+    for text in hostile.into_iter().chain([many]) {
         assert!(lint(&text, &LintOptions::default()).is_refused());
         read(&text);
     }

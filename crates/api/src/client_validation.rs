@@ -8,6 +8,7 @@
 use crate::go_text::quote;
 use crate::schema::{self, Scalar, Struct, Type};
 use crate::value::{Data, Position, Value};
+use std::collections::BTreeSet;
 
 /// One thing that kubectl finds wrong.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,12 +31,8 @@ pub fn validate(object: &Value) -> Vec<ClientError> {
 
 /// What kubectl prints of errors: one alone, several in brackets, the same one once. Models `utilerrors.NewAggregate`.
 pub fn aggregate(errors: &[ClientError]) -> String {
-    let mut messages: Vec<&str> = Vec::new();
-    for error in errors {
-        if !messages.contains(&error.message.as_str()) {
-            messages.push(&error.message);
-        }
-    }
+    let mut seen = BTreeSet::new();
+    let messages: Vec<&str> = errors.iter().map(|error| error.message.as_str()).filter(|message| seen.insert(*message)).collect();
     match messages[..] {
         [only] => only.to_string(),
         _ => format!("[{}]", messages.join(", ")),

@@ -5,7 +5,7 @@
 
 mod api_error;
 
-pub use api_error::{ApiError, Reason, aggregate, invalid_message};
+pub use api_error::{ApiError, Reason, aggregate, distinct_messages, invalid_message};
 
 use crate::go_text;
 use crate::value::{Position, Value};

@@ -14,9 +14,18 @@ pub(crate) fn read(file: &Path) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|error| format!("{}: {error}", file.display()))
 }
 
-/// Prints on standard output. Whoever reads may stop reading: `rollscope … | head` is no failure.
+/// Prints on standard output, as it is.
 pub(crate) fn print(text: &str) -> Result<(), String> {
-    let mut out = anstream::stdout().lock();
+    write(text, &mut std::io::stdout().lock())
+}
+
+/// Prints on standard output, without colours where nobody sees them.
+pub(crate) fn print_coloured(text: &str) -> Result<(), String> {
+    write(text, &mut anstream::stdout().lock())
+}
+
+/// Whoever reads may stop reading: `rollscope … | head` is no failure.
+fn write(text: &str, out: &mut impl Write) -> Result<(), String> {
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(format!("cannot write: {error}")),
         _ => Ok(()),

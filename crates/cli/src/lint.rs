@@ -1,6 +1,6 @@
 //! `rollscope lint`: what kubectl and the API server would say of a manifest, with the lines that it is about.
 
-use crate::input::{print, read};
+use crate::input::{print, print_coloured, read};
 use anstyle::{AnsiColor, Style};
 use rollscope_playground::lint::{Finding, LintOptions, LintReport, Severity, lint as lint_text, token_length};
 use std::fmt::Write;
@@ -39,7 +39,7 @@ pub(crate) fn lint(arguments: &Arguments) -> Result<ExitCode, String> {
     let report = lint_text(&text, &LintOptions { namespaces: arguments.namespaces.clone(), update_from: old.as_deref() });
     match arguments.output {
         Output::Json => print(&format!("{:#}\n", report.to_json()))?,
-        Output::Text => print(&account(&report, &text, &arguments.file))?,
+        Output::Text => print_coloured(&account(&report, &text, &arguments.file))?,
     }
     Ok(if report.is_refused() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }

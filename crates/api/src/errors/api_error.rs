@@ -2,6 +2,7 @@
 
 use super::FieldError;
 use crate::go_text::quote;
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// Why a request was refused: the `reason` of a `metav1.Status`.
@@ -163,14 +164,15 @@ pub fn invalid_message(kind: &str, name: &str, errors: &[FieldError]) -> String 
 
 /// All messages in one, each of them once; in brackets if there are several. Models `ErrorList.ToAggregate`.
 pub fn aggregate(errors: &[FieldError]) -> String {
-    let mut messages: Vec<String> = Vec::new();
-    for message in errors.iter().map(FieldError::message) {
-        if !messages.contains(&message) {
-            messages.push(message);
-        }
-    }
+    let messages = distinct_messages(errors);
     match &messages[..] {
         [only] => only.clone(),
         _ => format!("[{}]", messages.join(", ")),
     }
+}
+
+/// What errors say, in order, each message once.
+pub fn distinct_messages(errors: &[FieldError]) -> Vec<String> {
+    let mut seen = BTreeSet::new();
+    errors.iter().map(FieldError::message).filter(|message| seen.insert(message.clone())).collect()
 }

@@ -2,7 +2,7 @@
 //!
 //! Models `CheckErr` and `StandardErrorMessage` (k8s.io/kubectl/pkg/cmd/util/helpers.go).
 
-use rollscope_api::errors::{ApiError, Reason};
+use rollscope_api::errors::{ApiError, Reason, distinct_messages};
 
 /// What went wrong.
 #[derive(Clone, Debug, PartialEq)]
@@ -130,13 +130,7 @@ fn invalid_text(error: &ApiError) -> String {
     let kind = kind.split('.').next().unwrap_or_default();
     let subject =
         if kind.is_empty() && name.len() <= 2 { "The request is invalid".into() } else { format!("The {kind} {name} is invalid") };
-    let mut messages: Vec<String> = Vec::new();
-    for field in &error.field_errors {
-        let message = field.message();
-        if !messages.contains(&message) {
-            messages.push(message);
-        }
-    }
+    let messages = distinct_messages(&error.field_errors);
     match &messages[..] {
         [] if kind.is_empty() => format!("{subject}: {}", error.message),
         [] => subject,

@@ -101,7 +101,7 @@ pub struct LintReport {
     pub update: Option<UpdateOutcome>,
     /// What Rollscope leaves out.
     pub not_modelled: Vec<NotModelled>,
-    /// All of it for people, in the order of the text.
+    /// The first thousand of it for people, in the order of the text.
     pub findings: Vec<Finding>,
 }
 

@@ -22,6 +22,9 @@ pub(crate) struct Walk<'a> {
     namespaces: BTreeSet<String>,
 }
 
+/// How many findings are told to a person.
+const MAX_FINDINGS: usize = 1_000;
+
 /// Whether a namespace may have that name.
 pub(crate) fn is_namespace_name(name: &str) -> bool {
     names::is_dns1123_label(name).is_empty()
@@ -65,6 +68,10 @@ impl<'a> Walk<'a> {
     }
 
     fn find(&mut self, severity: Severity, message: String, at: Position, hint: Option<String>) {
+        // Nobody reads more than that, and a text can make very many.
+        if self.report.findings.len() >= MAX_FINDINGS {
+            return;
+        }
         self.report.findings.push(Finding { severity, message, at, hint });
     }
 
