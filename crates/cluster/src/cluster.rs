@@ -55,6 +55,7 @@ pub struct Cluster {
     changes: Vec<Change>,
     decisions: Vec<Decision>,
     acted: bool,
+    changed: bool,
 }
 
 impl Cluster {
@@ -76,6 +77,7 @@ impl Cluster {
             changes: Vec::new(),
             decisions: Vec::new(),
             acted: false,
+            changed: false,
         };
         cluster.create_namespaces(config.nodes_fail);
         cluster.add_nodes(config.nodes);
@@ -157,9 +159,10 @@ impl Cluster {
 
     /// The first thing that can happen in this instant.
     fn step_now(&mut self) -> Option<Step> {
-        self.acted = false;
+        (self.acted, self.changed) = (false, false);
         let (kind, key) = self.happen()?;
-        Some(Step { at: self.now, kind, key, decisions: std::mem::take(&mut self.decisions), acted: self.acted })
+        let decisions = std::mem::take(&mut self.decisions);
+        Some(Step { at: self.now, kind, key, decisions, acted: self.acted, changed: self.changed })
     }
 
     fn happen(&mut self) -> Option<(StepKind, String)> {
@@ -201,11 +204,13 @@ impl Cluster {
     /// Writes an object, or takes it away, and tells everybody who follows the store. The only way in which objects change.
     pub(crate) fn commit(&mut self, resource: Resource, key: Key, new: Option<Object>) -> Change {
         let change = self.store.commit(resource, key, new);
-        self.acted |= is_action(&change);
+        let of_a_rollout = matches!(resource, Resource::Deployments | Resource::ReplicaSets | Resource::Pods);
+        self.acted |= of_a_rollout && is_action(&change);
+        self.changed |= of_a_rollout;
         self.on_node_change(&change);
         self.garbage.on_change(&self.store, &change);
         self.node_controllers.on_change(&change, self.now);
-        if matches!(resource, Resource::Deployments | Resource::ReplicaSets | Resource::Pods) {
+        if of_a_rollout {
             let now = self.now;
             for state in [&mut self.deployment, &mut self.replica_set].into_iter().filter(|state| state.running) {
                 let due = now + state.watch_delay;
@@ -279,13 +284,13 @@ impl Cluster {
     }
 }
 
-/// Whether a write is an action in the page's words: an object is created, goes, or its spec changes. Events, Leases and
-/// what nodes do to their own objects do not count.
+/// Whether a write to a Deployment, ReplicaSet or Pod is an action in the page's words: it is created, goes, or its spec
+/// changes.
 fn is_action(change: &Change) -> bool {
     match (&change.old, &change.new) {
         (Some(Object::Deployment(old)), Some(Object::Deployment(new))) => old.spec != new.spec,
         (Some(Object::ReplicaSet(old)), Some(Object::ReplicaSet(new))) => old.spec != new.spec,
         (Some(Object::Pod(old)), Some(Object::Pod(new))) => old.metadata.deletion_timestamp != new.metadata.deletion_timestamp,
-        _ => matches!(change.resource, Resource::Deployments | Resource::ReplicaSets | Resource::Pods),
+        _ => true,
     }
 }

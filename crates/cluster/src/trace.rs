@@ -34,6 +34,8 @@ pub struct Step {
     pub decisions: Vec<Decision>,
     /// Whether it wrote to an object's spec, or created or deleted an object: an action, in the page's words.
     pub acted: bool,
+    /// Whether it wrote to a Deployment, ReplicaSet or Pod at all.
+    pub changed: bool,
 }
 
 /// A decision of a controller.

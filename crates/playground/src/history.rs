@@ -2,7 +2,7 @@
 
 use crate::live::Live;
 use rollscope_cluster::time::SimTime;
-use rollscope_cluster::trace::Step;
+use rollscope_cluster::trace::{Step, StepKind};
 use std::sync::Arc;
 
 /// At first a keyframe is kept after so many steps; the distance doubles whenever there are too many.
@@ -87,5 +87,5 @@ impl History {
 }
 
 fn empty_step() -> Step {
-    Step { at: SimTime::START, kind: rollscope_cluster::trace::StepKind::Delivery, key: String::new(), decisions: Vec::new(), acted: false }
+    Step { at: SimTime::START, kind: StepKind::Delivery, key: String::new(), decisions: Vec::new(), acted: false, changed: false }
 }

@@ -24,7 +24,7 @@ pub const HORIZON: Duration = Duration::from_secs(3600);
 pub enum Moved {
     /// To the next or the last action or input.
     There,
-    /// Nothing happens within the horizon; the time is its end.
+    /// No action comes within the horizon; the time is that of the last change before, or stays.
     NothingWithin(Duration),
     /// Nothing will ever happen by itself; the time stays.
     NothingDue,
@@ -164,12 +164,12 @@ impl Session {
         false
     }
 
-    /// Goes on until after the next action or input.
+    /// Goes on until after the next action or input; where none comes within the horizon, until after the last change.
     pub fn step_forward(&mut self) -> Moved {
         if self.next_due().is_none() {
             return Moved::NothingDue;
         }
-        let until = self.now() + HORIZON;
+        let (before, until) = (self.live.clone(), self.now() + HORIZON);
         loop {
             let input = self.inputs.get(self.live.done.len()).map(|input| input.at).filter(|&at| at <= until);
             match self.step_until(input.unwrap_or(until)) {
@@ -180,13 +180,23 @@ impl Session {
                     break;
                 }
                 None => {
-                    self.history.played_until = self.played_until();
+                    self.stay_after_last_change(before);
                     return Moved::NothingWithin(HORIZON);
                 }
             }
         }
         self.history.played_until = self.played_until();
         Moved::There
+    }
+
+    /// Goes back to after the last change since `before`, which nothing but timers and heartbeats followed.
+    fn stay_after_last_change(&mut self, before: Live) {
+        let changed = self.steps()[before.steps..].iter().rposition(|step| step.changed);
+        let inputs = before.done.len();
+        let steps = before.steps + changed.map_or(0, |index| index + 1);
+        self.live = before;
+        self.replay_to(steps, inputs);
+        self.history.played_until = self.played_until();
     }
 
     /// Goes to before the last action or input.
@@ -274,6 +284,16 @@ impl Session {
 
     fn go_to(&mut self, steps: usize, inputs: usize) {
         self.live = self.history.keyframe_before(steps, inputs);
+        self.replay_to(steps, inputs);
+        // At an input's own time, not at that of the step before it.
+        if let Some(input) = self.inputs.get(inputs).filter(|_| self.history.inputs_after.get(inputs) == Some(&steps)) {
+            let at = input.at;
+            assert!(self.step_until(at).is_none(), "an input comes after all that is due at its time");
+        }
+    }
+
+    /// Goes forward to after so many steps and inputs, all of which are known.
+    fn replay_to(&mut self, steps: usize, inputs: usize) {
         while self.live.steps < steps || self.live.done.len() < inputs {
             let next = self.live.done.len();
             let input_first = next < inputs && self.history.inputs_after[next] == self.live.steps;
@@ -284,11 +304,6 @@ impl Session {
             } else if self.step_until(SimTime(u64::MAX)).is_none() {
                 return;
             }
-        }
-        // At an input's own time, not at that of the step before it.
-        if let Some(input) = self.inputs.get(inputs).filter(|_| self.history.inputs_after.get(inputs) == Some(&steps)) {
-            let at = input.at;
-            assert!(self.step_until(at).is_none(), "an input comes after all that is due at its time");
         }
     }
 
