@@ -78,7 +78,7 @@ pub(super) fn create(cluster: &mut Cluster, resource: Resource, namespace: &str,
     metadata.deletion_grace_period_seconds = None;
     metadata.uid = Uid::default();
     metadata.generation = i64::from(matches!(resource, Resource::Deployments | Resource::ReplicaSets | Resource::Pods));
-    admission::admit_creation(cluster.store(), resource, &metadata.namespace, &metadata.name)?;
+    admission::admit_creation(cluster.store(), resource, &metadata.namespace)?;
     let generated = metadata.name.is_empty() && !metadata.generate_name.is_empty();
     if generated {
         metadata.name = free_name(cluster, resource, &metadata)?;

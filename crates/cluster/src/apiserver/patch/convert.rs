@@ -3,6 +3,7 @@
 //! Models `FromUnstructured` (k8s.io/apimachinery/pkg/runtime/converter.go), which decodes such objects with other words than
 //! the JSON decoder, and lets more pass: a great number wraps around. Quantities, times and the like are left to the decoder.
 
+use rollscope_api::int_or_string::IntOrString;
 use rollscope_api::schema::{self, Scalar, Struct, Type};
 use rollscope_api::value::{Data, Value};
 
@@ -39,7 +40,8 @@ fn convert(value: &mut Value, to: &'static Type) -> Result<(), String> {
         (_, Type::Slice(_)) => Err(format!("cannot restore slice from {found}")),
         (Data::Map(members), Type::Map(_, item)) => members.values_mut().try_for_each(|value| convert(value, item)),
         (_, Type::Map(..)) => Err(format!("cannot restore map from {found}")),
-        (_, Type::Quantity | Type::IntOrString | Type::Time | Type::Open) => Ok(()),
+        (_, Type::IntOrString) => IntOrString::unmarshal(value).map(|_| ()),
+        (_, Type::Quantity | Type::Time | Type::Open) => Ok(()),
     }
 }
 

@@ -111,6 +111,12 @@ fn refused_strategic_merge_patches() {
             "bad request: invalid patch format of retainKeys",
         ),
         ("a string is no number", r#"{"spec":{"replicas":"3"}}"#, spec, "mismatch: map[spec:map[replicas:3]]: unrecognized type: int32"),
+        (
+            "a truth is neither number nor string",
+            r#"{"spec":{"strategy":{"rollingUpdate":{"maxSurge":true}}}}"#,
+            spec,
+            "mismatch: map[spec:map[strategy:map[rollingUpdate:map[maxSurge:true]]]]: json: cannot unmarshal bool into Go value of type int32",
+        ),
         ("a number is no struct", r#"{"spec":3}"#, spec, "mismatch: map[spec:3]: cannot restore struct from: int64"),
         ("a patch is a map", "[]", spec, "bad request: json: cannot unmarshal array into Go value of type map[string]interface {}"),
     ];
