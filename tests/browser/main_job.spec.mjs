@@ -207,6 +207,7 @@ for (const theme of ["light", "dark"]) {
       await run(page, "kubectl set image deployment/nginx-deployment nginx=nginx:1.91");
       await stepUntil(page, async () => (await page.locator(".stuck").count()) === 1);
       if (size.width < 1344) await page.getByText("Why", { exact: true }).first().click();
+      await page.evaluate(() => scrollTo(0, 0));
       await shot(page, `stuck-${theme}-${name}`);
       assert.deepEqual(await axe(page), []);
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);

@@ -149,6 +149,7 @@ function extensions({ onChange, onApply }) {
     lineNumbers(),
     history(),
     drawSelection(),
+    EditorView.lineWrapping,
     indentUnit.of("  "),
     yaml(),
     syntaxHighlighting(colours),

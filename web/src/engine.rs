@@ -154,13 +154,38 @@ impl Engine {
             });
             let acted = self.session.steps()[done..].iter().any(|step| step.acted);
             done = self.session.steps().len();
-            if acted || view::look(self.session.cluster()) != shown {
+            if acted {
+                return None;
+            }
+            if view::look(self.session.cluster()) != shown {
+                self.settle();
                 return None;
             }
             if arrived {
                 // An hour of nothing is not worth going through.
                 self.session = before;
                 return Some(format!("Nothing more will happen before {}.", clock(until)));
+            }
+        }
+    }
+
+    /// Lets everything of this instant happen that is no action: what was seen is counted, and statuses are written.
+    fn settle(&mut self) {
+        let now = self.session.now();
+        loop {
+            let done = self.session.steps().len();
+            let mut steps_left = 1;
+            let arrived = self.session.advance(now, &mut || {
+                steps_left -= 1;
+                steps_left >= 0
+            });
+            if self.session.steps()[done..].iter().any(|step| step.acted) {
+                // The action is the next step's.
+                self.session.step_back();
+                return;
+            }
+            if arrived {
+                return;
             }
         }
     }

@@ -61,8 +61,9 @@ fn image_row(image: &str, mode: ImageMode, act: &Callback<Action>) -> Html {
                 if !fails {
                     <select aria-label={format!("Containers of {image}")} onchange={choose}>{ for ImageMode::RUNNING.map(option) }</select>
                 }
-                <button type="button" class="switch" role="switch" aria-checked={if fails { "true" } else { "false" }} onclick={switch}>
-                    { "cannot be pulled" }<span class="sr">{ format!(": {image}") }</span>
+                <button type="button" class="switch" role="switch" aria-label={format!("cannot be pulled: {image}")}
+                    aria-checked={if fails { "true" } else { "false" }} onclick={switch}>
+                    { "cannot be pulled" }
                 </button>
             </span>
         </div>
@@ -83,8 +84,9 @@ fn node_row(node: &NodeView, down: bool, available: u32, act: &Callback<Action>)
         <div class="frow" key={node.name.clone()}>
             { sample(PodState::Unknown) }
             <span class="fname">{ &node.name }<span class="note">{ note }</span></span>
-            <button type="button" class="switch" role="switch" aria-checked={if down { "true" } else { "false" }} onclick={switch}>
-                { "down" }<span class="sr">{ format!(": {}", node.name) }</span>
+            <button type="button" class="switch" role="switch" aria-label={format!("down: {}", node.name)}
+                aria-checked={if down { "true" } else { "false" }} onclick={switch}>
+                { "down" }
             </button>
         </div>
     }

@@ -9,7 +9,7 @@ pub(crate) const HELP_ID: &str = "keys";
 
 const KEYS: [(&[&str], &str); 8] = [
     (&["Space"], "play, pause"),
-    (&[".", ","], "one controller action forward, back"),
+    (&[".", ","], "one step forward, back"),
     (&["PageDown", "PageUp"], "the same, on a presenter's remote"),
     (&["Home", "End"], "start, end of what is known"),
     (&["/"], "to kubectl"),

@@ -46,14 +46,14 @@ pub(crate) fn Lane(props: &LaneProps) -> Html {
             </div>
             { bars(rs, props.scale) }
             { counts(rs) }
-            if let Some(trouble) = &rs.trouble {
-                <p class="trouble">{ icon("err") }{ trouble }</p>
-            }
             if props.size != Size::None && !rs.pods.is_empty() {
                 <div class="cells">
                     { pods(props) }
                     if rs.terminating > 0 {
                         <span class="cap">{ "not counted" }</span>
+                    }
+                    if let Some(trouble) = &rs.trouble {
+                        <span class="trouble">{ icon("err") }{ trouble }</span>
                     }
                 </div>
             }

@@ -55,7 +55,7 @@ pub(crate) fn Stage(props: &StageProps) -> Html {
             <main {class} id="stage" tabindex="-1" aria-label="Stage">
                 <div class="empty-stage">
                     <p><b>{ "No Deployment yet." }</b></p>
-                    <p>{ "The manifest asks for Pods. Apply it, then press Play, or " }<kbd>{ "." }</kbd>{ " for one controller action at a time." }</p>
+                    <p>{ "Apply the manifest, then press Play, or " }<kbd>{ "." }</kbd>{ " for one step at a time." }</p>
                     <button type="button" class="btn primary" onclick={props.act.reform(|_| Action::Apply)}>{ "Apply the manifest" }</button>
                 </div>
             </main>

@@ -81,7 +81,7 @@ pub(crate) fn Timeline(TimelineProps { view, now, clock, act }: &TimelineProps) 
 fn scale(width: u64) -> Vec<Html> {
     let steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1_800, 3_600];
     let seconds = width / 1_000;
-    let step = steps.into_iter().find(|step| seconds <= step * 10).unwrap_or(7_200);
+    let step = steps.into_iter().find(|step| seconds <= step * 6).unwrap_or(7_200);
     let label = |at: u64| {
         let share = at as f64 * 100_000.0 / width as f64;
         let class = if at == 0 {

@@ -38,7 +38,7 @@ pub(crate) fn Why(WhyProps { snapshot }: &WhyProps) -> Html {
                         <p class="meanwhile">{ meanwhile }</p>
                     }
                 } else {
-                    <p class="blank">{ "Choose a controller action, or press " }<kbd>{ "." }</kbd>{ "." }</p>
+                    <p class="blank">{ "Press " }<kbd>{ "." }</kbd>{ " for one step: here is why it was taken." }</p>
                 }
             </div>
         </section>

@@ -3,6 +3,7 @@
 use super::Bound;
 use rollscope_api::deployment::{DeploymentSpec, DeploymentStrategy};
 use rollscope_api::int_or_string::IntOrString;
+use std::cmp::Ordering;
 
 /// maxSurge and maxUnavailable as counts. If both come to zero, one Pod may be unavailable. Models `ResolveFenceposts`.
 pub(super) fn resolve(max_surge: &IntOrString, max_unavailable: &IntOrString, replicas: i32) -> (u32, u32) {
@@ -35,32 +36,33 @@ pub(super) fn bounds(spec: &DeploymentSpec, counts: Counts) -> Option<(Bound, Bo
 }
 
 fn judge_floor(floor: Bound, replicas: u32, counts: Counts) -> Bound {
-    let sum = sum_of(replicas, "−", &floor, "down");
-    let (verdict, sum) = match counts.available.cmp(&floor.at) {
-        std::cmp::Ordering::Equal => (format!("At the floor, {}", floor.at), format!("{sum}. None to spare.")),
-        std::cmp::Ordering::Greater => (format!("{} above the floor", counts.available - floor.at), sum),
-        std::cmp::Ordering::Less if counts.coming_up => (format!("{} to come", floor.at - counts.available), sum),
-        std::cmp::Ordering::Less => (format!("{} below the floor", floor.at - counts.available), sum),
+    let verdict = match counts.available.cmp(&floor.at) {
+        Ordering::Equal => format!("At the floor, {}", floor.at),
+        Ordering::Greater => format!("{} above the floor", counts.available - floor.at),
+        Ordering::Less if counts.coming_up => format!("{} to come", floor.at - counts.available),
+        Ordering::Less => format!("{} below the floor", floor.at - counts.available),
     };
+    let sum = sum_of(replicas, "−", &floor, "down", if counts.available == floor.at { " None to spare." } else { "" });
     let crossed = counts.available < floor.at && !counts.coming_up;
     Bound { verdict, sum, crossed, ..floor }
 }
 
 fn judge_ceiling(ceiling: Bound, replicas: u32, counts: Counts) -> Bound {
-    let sum = sum_of(replicas, "+", &ceiling, "up");
-    let (verdict, sum) = match counts.pods.cmp(&ceiling.at) {
-        std::cmp::Ordering::Equal => (format!("At the ceiling, {}", ceiling.at), format!("{sum}. No room left.")),
-        std::cmp::Ordering::Less => (format!("{} below the ceiling", ceiling.at - counts.pods), sum),
-        std::cmp::Ordering::Greater => (format!("{} above the ceiling", counts.pods - ceiling.at), sum),
+    let verdict = match counts.pods.cmp(&ceiling.at) {
+        Ordering::Equal => format!("At the ceiling, {}", ceiling.at),
+        Ordering::Less => format!("{} below the ceiling", ceiling.at - counts.pods),
+        Ordering::Greater => format!("{} above the ceiling", counts.pods - ceiling.at),
     };
+    let sum = sum_of(replicas, "+", &ceiling, "up", if counts.pods == ceiling.at { " No room left." } else { "" });
     Bound { verdict, sum, crossed: counts.pods > ceiling.at, ..ceiling }
 }
 
-/// `25 − 2`, or `3 + 1 (25 % up)` where a percentage was rounded.
-fn sum_of(replicas: u32, sign: &str, bound: &Bound, rounded: &str) -> String {
+/// `25 − 2. None to spare.`, or `25 % of 3, up: 1` where a percentage was rounded.
+fn sum_of(replicas: u32, sign: &str, bound: &Bound, rounded: &str, room: &str) -> String {
     match bound.given.strip_suffix('%') {
-        Some(percent) => format!("{replicas} {sign} {} ({percent} % {rounded})", bound.resolved),
-        None => format!("{replicas} {sign} {}", bound.resolved),
+        Some(percent) => format!("{percent} % of {replicas}, {rounded}: {}", bound.resolved),
+        None if room.is_empty() => format!("{replicas} {sign} {}", bound.resolved),
+        None => format!("{replicas} {sign} {}.{room}", bound.resolved),
     }
 }
 
