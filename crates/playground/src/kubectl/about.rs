@@ -3,10 +3,8 @@
 use super::commands::Next;
 use super::failure::Failure;
 use super::flags::{Call, Flag, Kind, flag, short};
-use super::printing::json;
 use super::session::Session;
 use super::tabwriter::TabWriter;
-use rollscope_api::value::Value;
 use rollscope_cluster::object::{RESOURCES, Resource, ResourceInfo};
 
 pub(crate) const VERSION_FLAGS: &[Flag] = &[flag("client", Kind::Bool), short("output", 'o', Kind::Text)];
@@ -27,24 +25,35 @@ pub(crate) fn version(session: &mut Session<'_>, call: &Call) -> Result<Next, Fa
     if !call.args.is_empty() {
         return Err(Failure::error(format!("extra arguments: [{}]", call.args.join(" "))));
     }
-    let client = call.bool("client");
-    let of = || Value::map([("gitVersion", Value::from(VERSION)), ("major", Value::from("1")), ("minor", Value::from("36"))]);
-    let mut all = Value::map([("clientVersion", of()), ("kustomizeVersion", Value::from(KUSTOMIZE_VERSION))]);
-    if !client {
-        all.set("serverVersion", of());
-    }
+    let server = !call.bool("client");
     match call.text("output") {
         "" => {
             session.say(format!("Client Version: {VERSION}\nKustomize Version: {KUSTOMIZE_VERSION}"));
-            if !client {
+            if server {
                 session.say(format!("Server Version: {VERSION}"));
             }
         }
-        "json" => session.out.push_str(&json(&all)),
-        "yaml" => session.out.push_str(&all.to_yaml()),
+        "json" => session.say(version_json(server)),
+        "yaml" => {
+            let document = rollscope_api::yaml::parse_documents(&version_json(server)).into_iter().next();
+            let versions = document.and_then(Result::ok).map(|document| document.value).unwrap_or_default();
+            session.say(versions.to_yaml());
+        }
         _ => return Err(Failure::error("--output must be 'yaml' or 'json'")),
     }
     Ok(Next::Done)
+}
+
+/// Members in the order of Go's structs.
+fn version_json(server: bool) -> String {
+    let build = "    \"gitVersion\": \"v1.36.3\",\n    \"gitCommit\": \"$Format:%H$\",\n    \"gitTreeState\": \"\",\n    \
+                 \"buildDate\": \"1970-01-01T00:00:00Z\",\n    \"goVersion\": \"go1.26.8\",\n    \"compiler\": \"gc\",\n    \
+                 \"platform\": \"linux/amd64\"\n";
+    let number = "    \"major\": \"1\",\n    \"minor\": \"36\",\n";
+    let emulation = "    \"emulationMajor\": \"1\",\n    \"emulationMinor\": \"36\",\n    \"minCompatibilityMajor\": \"1\",\n    \
+                     \"minCompatibilityMinor\": \"35\",\n";
+    let server = if server { format!(",\n  \"serverVersion\": {{\n{number}{emulation}{build}  }}") } else { String::new() };
+    format!("{{\n  \"clientVersion\": {{\n{number}{build}  }},\n  \"kustomizeVersion\": \"{KUSTOMIZE_VERSION}\"{server}\n}}")
 }
 
 /// Runs `kubectl api-resources`. Models k8s.io/kubectl/pkg/cmd/apiresources.
@@ -56,24 +65,23 @@ pub(crate) fn api_resources(session: &mut Session<'_>, call: &Call) -> Result<Ne
     if !matches!(sort_by, "" | "name" | "kind") {
         return Err(Failure::error("--sort-by accepts only name or kind"));
     }
-    // Leases are a matter of nodes' heartbeats; a server without them does not name them.
-    let has_leases = session.cluster.api_get(Resource::Namespaces, "", "kube-node-lease").is_ok();
+    let has_leases = has_leases(session);
     let is_shown = |info: &&ResourceInfo| {
         (info.resource != Resource::Leases || has_leases)
             && (!call.has("api-group") || info.group == call.text("api-group"))
             && (!call.has("namespaced") || info.namespaced == call.bool("namespaced"))
     };
-    let mut infos: Vec<&ResourceInfo> = RESOURCES.iter().filter(is_shown).collect();
+    let mut infos: Vec<&ResourceInfo> = std::iter::once(&BINDINGS).chain(&RESOURCES).filter(is_shown).collect();
     match sort_by {
         "name" => infos.sort_by_key(|info| info.plural),
         "kind" => infos.sort_by_key(|info| info.kind),
         _ => {}
     }
-    let mut lines = String::new();
     if call.text("output") == "name" {
         infos.iter().for_each(|info| session.say(info.group_resource()));
         return Ok(Next::Done);
     }
+    let mut lines = String::new();
     if !call.bool("no-headers") {
         lines.push_str("NAME\tSHORTNAMES\tAPIVERSION\tNAMESPACED\tKIND\n");
     }
@@ -85,9 +93,28 @@ pub(crate) fn api_resources(session: &mut Session<'_>, call: &Call) -> Result<Ne
     Ok(Next::Done)
 }
 
+/// Leases are a matter of nodes' heartbeats; a server without them does not name them.
+fn has_leases(session: &Session<'_>) -> bool {
+    session.cluster.api_get(Resource::Namespaces, "", "kube-node-lease").is_ok()
+}
+
+/// What schedulers create; every server names it.
+const BINDINGS: ResourceInfo = ResourceInfo {
+    resource: Resource::Pods,
+    group: "",
+    version: "v1",
+    kind: "Binding",
+    plural: "bindings",
+    singular: "binding",
+    short_names: &[],
+    namespaced: true,
+};
+
 /// Runs `kubectl api-versions`. Models `RunAPIVersions`.
 pub(crate) fn api_versions(session: &mut Session<'_>, _: &Call) -> Result<Next, Failure> {
-    let mut versions: Vec<String> = RESOURCES.iter().map(ResourceInfo::api_version).collect();
+    let served = RESOURCES.iter().filter(|info| info.resource != Resource::Leases || has_leases(session));
+    let mut versions: Vec<String> = served.map(ResourceInfo::api_version).collect();
+    versions.push("autoscaling/v1".into());
     versions.sort();
     versions.dedup();
     versions.iter().for_each(|version| session.say(version));

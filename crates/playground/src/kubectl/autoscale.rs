@@ -21,10 +21,12 @@ pub(crate) const FLAGS: &[Flag] = &[
     flag("record", Kind::TextOr("true")),
 ];
 
+const INCOMPATIBLE: &str = "failed to create autoscaling/v2 HPA and the configuration is incompatible with autoscaling/v1";
+
 /// Runs `kubectl autoscale`. Models `AutoscaleOptions.Run`.
 pub(crate) fn run(session: &mut Session<'_>, call: &Call) -> Result<Next, Failure> {
     if call.has("cpu-percent") {
-        session.complain("Flag --cpu-percent has been deprecated, Use --cpu with percentage or resource quantity format (e.g., '70%' for utilization or '500m' for milliCPU).");
+        session.say("Flag --cpu-percent has been deprecated, Use --cpu with percentage or resource quantity format (e.g., '70%' for utilization or '500m' for milliCPU).");
     }
     if !call.has("max") {
         return Err(Failure::error("required flag(s) \"max\" not set"));
@@ -87,7 +89,15 @@ fn create(session: &mut Session<'_>, call: &Call, info: &Info, metrics: &[Value]
     ]);
     let resource = Resource::HorizontalPodAutoscalers;
     if dry_run != DryRun::Client {
-        let served = session.cluster.api_create(resource, &info.namespace, &object, dry_run == DryRun::Server)?;
+        let served = session.cluster.api_create(resource, &info.namespace, &object, dry_run == DryRun::Server);
+        let served = served.map_err(|error| {
+            // It would try autoscaling/v1 then, and fail in the same way if it can.
+            let cpu = call.text("cpu");
+            if cpu.ends_with('%') && !call.has("memory") {
+                return Failure::from(error);
+            }
+            Failure::error(format!("{INCOMPATIBLE}: {}", if cpu.is_empty() { "empty input" } else { "%!w(<nil>)" }))
+        })?;
         session.warn(&served.warnings);
         object = served.object;
     }

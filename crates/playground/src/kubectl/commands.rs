@@ -6,7 +6,9 @@ use super::failure::Failure;
 use super::flags::{self, Call, DRY_RUN, FIELD_MANAGER, FILES, Flag, GLOBAL, PRINT, SELECTOR};
 use super::follow::Waiting;
 use super::session::Session;
-use super::{about, apply, autoscale, cordon, create, delete, describe, events, get, help, label, patch, rollout, scale, set, wait};
+use super::{
+    about, apply, autoscale, cordon, create, delete, describe, events, explain, get, help, label, patch, rollout, scale, set, wait,
+};
 use rollscope_api::go_text::quote;
 
 /// How far a command has come, if it has not failed.
@@ -81,6 +83,13 @@ pub(crate) const COMMANDS: &[Command] = &[
         "RESOURCE/NAME KEY_1=VAL_1 ... KEY_N=VAL_N",
         &[set::ENV_FLAGS, set::FLAGS, PRINT, FILES, SELECTOR, DRY_RUN, FIELD_MANAGER],
         set::env,
+    ),
+    command(
+        "explain",
+        "Get documentation for a resource",
+        "TYPE [--recursive=FALSE|TRUE] [--api-version=api-version-group] [-o|--output=plaintext]",
+        &[explain::FLAGS],
+        explain::run,
     ),
     command(
         "get",
@@ -218,7 +227,6 @@ const NOT_MODELLED: &[&str] = &[
     "drain",
     "edit",
     "exec",
-    "explain",
     "expose",
     "kustomize",
     "logs",
@@ -299,7 +307,7 @@ fn unknown_command(name: &str) -> Failure {
         suggestions.iter().for_each(|suggestion| message.push_str(&format!("\t{suggestion}\n")));
     }
     let failure = Failure::error(message);
-    match suggestions.last() {
+    match suggestions.iter().rfind(|verb| verbs().any(|known| known == **verb)) {
         Some(suggestion) => failure.hint(format!("kubectl {suggestion}")),
         None => failure.hint("kubectl help"),
     }
@@ -310,13 +318,61 @@ pub(crate) fn verbs() -> impl Iterator<Item = &'static str> {
     COMMANDS.iter().map(|command| command.path).filter(|path| !path.contains(' '))
 }
 
-/// Verbs at most two letters away, or that the word begins. Models cobra's `SuggestionsFor`, in kubectl's order.
+/// kubectl's verbs in its own order.
+const ORDER: &[&str] = &[
+    "create",
+    "expose",
+    "run",
+    "set",
+    "explain",
+    "get",
+    "edit",
+    "delete",
+    "rollout",
+    "scale",
+    "autoscale",
+    "certificate",
+    "cluster-info",
+    "top",
+    "cordon",
+    "uncordon",
+    "drain",
+    "taint",
+    "describe",
+    "logs",
+    "attach",
+    "exec",
+    "port-forward",
+    "proxy",
+    "cp",
+    "auth",
+    "debug",
+    "events",
+    "diff",
+    "apply",
+    "patch",
+    "replace",
+    "wait",
+    "kustomize",
+    "label",
+    "annotate",
+    "completion",
+    "alpha",
+    "config",
+    "plugin",
+    "version",
+    "api-versions",
+    "api-resources",
+    "options",
+];
+
+/// Verbs at most two letters away, or that the word begins. Models cobra's `SuggestionsFor`.
 fn suggestions(name: &str) -> Vec<&'static str> {
     let name = name.to_lowercase();
-    let is_near = |verb: &&str| {
-        levenshtein(&name, verb) <= 2 || verb.starts_with(&name) || (*verb == "delete" && matches!(name.as_str(), "rm" | "remove"))
+    let is_near = |verb: &&&str| {
+        levenshtein(&name, verb) <= 2 || verb.starts_with(&name) || (**verb == "delete" && matches!(name.as_str(), "rm" | "remove"))
     };
-    verbs().filter(is_near).collect()
+    ORDER.iter().filter(is_near).copied().collect()
 }
 
 /// How many letters must be inserted, removed or replaced. Models cobra's `ld`.

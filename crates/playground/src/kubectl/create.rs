@@ -22,7 +22,7 @@ pub(crate) fn run(session: &mut Session<'_>, call: &Call) -> Result<Next, Failur
         let failure = if call.args.is_empty() {
             Failure::error("must specify one of -f and -k")
         } else {
-            call.usage_error(&format!("unknown command \"{}\"", call.args.join(" ")))
+            call.usage_error(&format!("Unexpected args: [{}]", call.args.join(" ")))
         };
         return Err(failure.hint("kubectl create deployment NAME --image=IMAGE, or kubectl create -f -"));
     }
@@ -56,12 +56,12 @@ fn send(session: &mut Session<'_>, resource: Resource, namespace: &str, object: 
 pub(crate) fn deployment(session: &mut Session<'_>, call: &Call) -> Result<Next, Failure> {
     let names = call.dash.unwrap_or(call.args.len());
     let images = call.list("image");
+    if images.is_empty() {
+        return Err(Failure::error("required flag(s) \"image\" not set").hint("kubectl create deployment NAME --image=IMAGE"));
+    }
     let Some(name) = call.args.first().filter(|_| names == 1) else {
         return Err(call.usage_error(&format!("exactly one NAME is required, got {names}")));
     };
-    if images.is_empty() {
-        return Err(Failure::error("required flag(s) \"image\" not set").hint(format!("kubectl create deployment {name} --image=IMAGE")));
-    }
     let command = &call.args[1..];
     if images.len() > 1 && !command.is_empty() {
         return Err(Failure::error("cannot specify multiple --image options and command"));

@@ -58,10 +58,6 @@ pub(crate) fn run(session: &mut Session<'_>, call: &Call) -> Result<Next, Failur
     let all = call.bool("all");
     let selected = all || !call.text("selector").is_empty() || !call.text("field-selector").is_empty();
     let options = options(call)?;
-    if !call.args.is_empty() && all && (call.has("selector") || call.has("field-selector")) {
-        let other = if call.has("selector") { "--selector" } else { "--field-selector" };
-        return Err(Failure::error(format!("cannot set --all and {other} at the same time")));
-    }
     let query =
         Query { args: &call.args, select_all: all, all_namespaces: call.bool("all-namespaces"), by_name_only: true, ..Query::default() };
     let mut found = find::find(session, call, query)?;
@@ -177,7 +173,9 @@ impl DeleteWait {
 
     /// Goes on if the first one is gone.
     pub(crate) fn poll(mut self, session: &mut Session<'_>) -> Result<Next, Failure> {
-        if session.cluster.now() >= self.synced_at {
+        // What happens at the very end of the time comes after it.
+        let now = session.cluster.now();
+        if now >= self.synced_at && now < self.deadline {
             self.looked = true;
             if !self.front_is_there(session) {
                 self.queue.pop_front();

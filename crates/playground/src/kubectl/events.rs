@@ -2,7 +2,7 @@
 
 use super::commands::Next;
 use super::describe::{interval, order_ties};
-use super::failure::Failure;
+use super::failure::{Cause, Failure};
 use super::fields::{namespace, text};
 use super::flags::{Call, Flag, Kind, flag, short};
 use super::get::sort_events;
@@ -31,7 +31,7 @@ pub(crate) fn run(session: &mut Session<'_>, call: &Call) -> Result<Next, Failur
                 .split_once('/')
                 .filter(|(_, name)| !name.contains('/'))
                 .ok_or_else(|| Failure::error("--for must be in resource/name form"))?;
-            Some((mapping_for(resource)?, name))
+            Some((mapping_for(resource).map_err(|failure| Failure { cause: Cause::Text(failure.cause.message()), ..failure })?, name))
         }
     };
     let types = call.list("types");

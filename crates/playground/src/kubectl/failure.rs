@@ -11,6 +11,8 @@ pub(crate) enum Cause {
     Api(ApiError, String),
     /// kubectl refuses; the message has no `error: ` in front.
     Plain(String),
+    /// A text that is printed as it is.
+    Text(String),
     /// Several things, each on a line of its own.
     Several(Vec<Cause>),
     /// All has been said.
@@ -92,6 +94,7 @@ impl Failure {
             Cause::Api(error, before) => server_text(error, before),
             Cause::Plain(message) if message.starts_with("error: ") => message.clone(),
             Cause::Plain(message) => format!("error: {message}"),
+            Cause::Text(text) => text.clone(),
             Cause::Several(causes) => causes.iter().map(|cause| format!("{}\n", cause.line())).collect(),
             Cause::Silent => String::new(),
         }
@@ -103,7 +106,7 @@ impl Cause {
     pub(crate) fn message(&self) -> String {
         match self {
             Cause::Api(error, before) => format!("{before}{}", error.message),
-            Cause::Plain(message) => message.clone(),
+            Cause::Plain(message) | Cause::Text(message) => message.clone(),
             Cause::Several(causes) => format!("[{}]", causes.iter().map(Cause::message).collect::<Vec<_>>().join(", ")),
             Cause::Silent => "exit".into(),
         }

@@ -93,8 +93,7 @@ pub(crate) fn find(session: &Session<'_>, call: &Call, query: Query<'_>) -> Resu
     let selector = call.text("selector").trim();
     let field_selector = call.text("field-selector").trim();
     if query.select_all && !(selector.is_empty() && field_selector.is_empty()) {
-        let other = if selector.is_empty() { "--field-selector" } else { "--selector" };
-        return Err(Failure::error(format!("setting 'all' parameter but found a non empty selector. {other}")));
+        return Err(Failure::error("setting 'all' parameter but found a non empty selector. "));
     }
     let all = query.select_all || (query.type_means_all && named.names.is_empty() && named.tuples.is_empty() && !named.types.is_empty());
     if all || !selector.is_empty() || !field_selector.is_empty() {

@@ -4,8 +4,10 @@ use super::commands::Next;
 use super::failure::Failure;
 use super::find::{self, Query};
 use super::flags::{Call, Flag, Kind, flag, short};
+use super::json_check::json_error;
 use super::printing::{DryRun, report};
 use super::session::Session;
+use rollscope_api::errors::ApiError;
 use rollscope_api::go_text::quote;
 use rollscope_api::value::Value;
 use rollscope_api::yaml;
@@ -42,10 +44,19 @@ pub(crate) fn run(session: &mut Session<'_>, call: &Call) -> Result<Next, Failur
     if found.infos.is_empty() && failures.is_empty() {
         return Err(Failure::error("no objects passed to patch"));
     }
+    let patch = match json_error(text).filter(|_| text.trim_start().starts_with('{') && !found.infos.is_empty()) {
+        // It is sent as it stands, and the server says what is wrong with it.
+        Some(why) => {
+            let before = if kind == PatchType::Strategic { "" } else { "error decoding patch: " };
+            return Err(ApiError::bad_request(format!("{before}{why}")).into());
+        }
+        None => patch,
+    };
     for info in &found.infos {
         // A dry run of kubectl's own gives what the server's would give: both merge by the same rules.
         let server_only = dry_run != DryRun::None;
-        let served = session.cluster.api_patch(info.resource, &info.namespace, &info.name, subresource, kind, &patch, server_only);
+        let served =
+            session.cluster.api_patch_leniently(info.resource, &info.namespace, &info.name, subresource, kind, &patch, server_only);
         let printed = match served {
             Ok(served) => {
                 session.warn(&served.warnings);
@@ -61,6 +72,9 @@ pub(crate) fn run(session: &mut Session<'_>, call: &Call) -> Result<Next, Failur
 
 /// YAML or JSON. Models `yaml.ToJSON`.
 fn parse(text: &str) -> Result<Value, Failure> {
+    if text.trim_start().starts_with('{') && json_error(text).is_some() {
+        return Ok(Value::null());
+    }
     match yaml::parse_documents(text).into_iter().next() {
         Some(Ok(document)) => Ok(document.value),
         Some(Err(error)) => Err(Failure::error(format!("unable to parse {}: {}", quote(text), error.yaml_message()))),

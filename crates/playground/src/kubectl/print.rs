@@ -2,6 +2,7 @@
 //!
 //! Models `HumanReadablePrinter` and `decorateTable` (k8s.io/cli-runtime/pkg/printers/tableprinter.go).
 
+use super::describe::order_ties;
 use super::fields;
 use super::flags::Call;
 use super::tables;
@@ -62,12 +63,22 @@ impl Table {
     /// them, where that is shown.
     pub(crate) fn lines<'a>(&mut self, objects: impl IntoIterator<Item = &'a Value>, event: &str, now: SimTime) -> String {
         let mut text = String::new();
+        let mut rows: Vec<(String, String)> = Vec::new();
         for object in objects {
             if !self.has_headers && !self.options.no_headers {
                 push_line(&mut text, &self.headers());
             }
             self.has_headers = true;
-            push_line(&mut text, &self.cells(object, event, now));
+            let cells = self.cells(object, event, now);
+            rows.push((cells.first().cloned().unwrap_or_default(), cells.join("\t")));
+        }
+        // The order of Events of one age says nothing.
+        if self.resource == Resource::Events && !self.options.with_namespace {
+            order_ties(&mut rows);
+        }
+        for (_, row) in rows {
+            text.push_str(&row);
+            text.push('\n');
         }
         self.writer.align(&text)
     }

@@ -69,7 +69,7 @@ impl Printer {
 
     /// An object in this format, with the verb of what was done to it. `index` counts the objects printed before.
     pub(crate) fn print(&self, resource: Resource, object: &Value, operation: &str, index: usize) -> Result<String, Failure> {
-        let name = || kind_and_name(resource, super::fields::name(object));
+        let name = || kind_and_name(resource, object);
         Ok(match self {
             Printer::Operation if operation.is_empty() => format!("{}\n", name()),
             Printer::Operation => format!("{} {operation}\n", name()),

@@ -120,3 +120,79 @@ fn print(lines: &mut Vec<Line>, unfinished: &mut String, text: &str, at: SimTime
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kubectl::split_words;
+    use rollscope_cluster::cluster::ClusterConfig;
+
+    const MANIFEST: &str = "{apiVersion: apps/v1, kind: Deployment, metadata: {name: web, annotations: {t: \"\\t\\t\\n\"}}, spec: {selector: \
+        {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: web}]}}}}";
+
+    fn run(cluster: &mut Cluster, line: &str, stdin: Option<&str>) -> Process {
+        let words = split_words(line).expect("the line is well formed");
+        let mut process = Process::start(cluster, line, &words[1..], stdin);
+        process.poll(cluster, &[]);
+        process
+    }
+
+    #[test]
+    fn whatever_is_typed_ends_or_waits() {
+        let mut cluster = Cluster::new(&ClusterConfig::default());
+        assert_eq!(run(&mut cluster, "kubectl apply -f -", Some(MANIFEST)).exit, Some(0));
+        let odd = [
+            "",
+            "deploy",
+            "deploy web",
+            "deploy/web",
+            "web",
+            "web=",
+            "=",
+            "-",
+            "--",
+            "/",
+            "a/b/c",
+            "deploy/",
+            ",",
+            "deploy,",
+            "é",
+            "-n",
+            "-n é get",
+            "--=",
+            "-o json",
+            "-o jsonpath={..a}",
+            "-o custom-columns=A:.a",
+            "--all",
+            "-l a=b",
+            "-l !",
+            "-l 'a in ('",
+            "--field-selector x",
+            "-f -",
+            "pod --for=create",
+            "deploy web -p {",
+            "deploy web -p []",
+            "deploy web --type=json -p '[]'",
+            "deploy web --replicas=0",
+            "deploy --all x=y",
+            "deploy web x- y=z",
+            "nodes --all",
+            "deploy web -c '****x' --limits=cpu=1",
+            "deploy web A=b B-",
+            "deploy.spec.template --recursive",
+            "all --all",
+            "events",
+            "-A all",
+            "deploy web --dry-run=client -o yaml",
+            "deploy web --revision=9999999999999999999",
+        ];
+        for command in commands::COMMANDS {
+            for arguments in odd {
+                let line = format!("kubectl {} {arguments}", command.path);
+                let process = run(&mut cluster.clone(), &line, Some(MANIFEST));
+                assert!(process.exit.is_some() || process.waiting.is_some(), "{line}");
+                assert!(process.exit != Some(1) || !process.err.is_empty() || !process.out.is_empty(), "{line} fails and says nothing");
+            }
+        }
+    }
+}

@@ -1,7 +1,9 @@
 //! How a resource is named on the command line. Models `Builder.mappingFor` and the REST mappers below it.
 
 use super::failure::Failure;
+use super::fields::text;
 use rollscope_api::go_text::quote;
+use rollscope_api::value::Value;
 use rollscope_cluster::object::{RESOURCES, Resource, ResourceInfo};
 
 /// What `all` stands for, in the server's order. Models the category `all`.
@@ -53,9 +55,15 @@ pub(crate) fn replace_aliases(argument: &str) -> String {
     parts.iter().map(|part| if part == "all" { ALL } else { part.as_str() }).collect::<Vec<_>>().join(",")
 }
 
-/// `deployment.apps/web`. Models `printers.NamePrinter`.
-pub(crate) fn kind_and_name(resource: Resource, name: &str) -> String {
-    format!("{}/{name}", resource.info().group_kind().to_lowercase())
+/// `deployment.apps/web`: an object's kind, or its resource's where it does not name one. Models `printers.NamePrinter`.
+pub(crate) fn kind_and_name(resource: Resource, object: &Value) -> String {
+    let (version, kind) = (text(object, &["apiVersion"]), text(object, &["kind"]));
+    let kind = match version.split_once('/') {
+        _ if kind.is_empty() => resource.info().group_kind(),
+        Some((group, _)) => format!("{kind}.{group}"),
+        None => kind.to_string(),
+    };
+    format!("{}/{}", kind.to_lowercase(), text(object, &["metadata", "name"]))
 }
 
 /// `deployments.apps "web"`, or `deployments.apps` as errors name it.

@@ -71,12 +71,13 @@ impl Filter {
     }
 }
 
+/// Models the conversion functions of field labels, and `DefaultMetaV1FieldSelectorConversion` where there is none.
 fn unsupported(resource: Resource, field: &str) -> String {
     match resource {
-        Resource::Pods | Resource::Nodes | Resource::Events | Resource::Namespaces | Resource::ReplicaSets => {
+        Resource::Pods | Resource::Nodes | Resource::Events | Resource::Namespaces | Resource::Services => {
             format!("field label not supported: {field}")
         }
-        _ => format!("field label {} not supported for {}", quote(field), resource.info().kind),
+        _ => format!("{} is not a known field selector: only \"metadata.name\", \"metadata.namespace\"", quote(field)),
     }
 }
 
@@ -125,9 +126,9 @@ fn is_selectable(resource: Resource, field: &str) -> bool {
     match resource {
         Resource::Pods => POD_FIELDS.contains(&field),
         Resource::Events => EVENT_FIELDS.contains(&field),
+        Resource::Services => matches!(field, "spec.clusterIP" | "spec.type"),
         Resource::Nodes => field == "spec.unschedulable",
         Resource::Namespaces => field == "status.phase",
-        Resource::ReplicaSets => field == "status.replicas",
         _ => false,
     }
 }
@@ -136,7 +137,6 @@ fn field_value(resource: Resource, object: &Value, field: &str) -> String {
     let path: Vec<&str> = field.split('.').collect();
     match (resource, field) {
         (Resource::Pods, "spec.hostNetwork") | (Resource::Nodes, "spec.unschedulable") => fields::flag(object, &path).to_string(),
-        (Resource::ReplicaSets, "status.replicas") => fields::number(object, &path).to_string(),
         (Resource::Events, "source") => fields::text(object, &["source", "component"]).to_string(),
         _ => fields::text(object, &path).to_string(),
     }

@@ -4,6 +4,9 @@
 //! in neighbouring lines that have one. Models also the fork that remembers widths from one text to the next
 //! (github.com/liggitt/tabwriter), which `kubectl get --watch` needs.
 
+/// A text with more tabs in a line is no table: what follows is not aligned.
+const MAX_COLUMNS: usize = 100;
+
 /// How columns are made.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct TabWriter {
@@ -37,6 +40,9 @@ impl TabWriter {
     /// Models `Writer.format`: finds the blocks of lines that have a cell in the next column, and formats them.
     fn format(&mut self, lines: &[Vec<&str>], widths: &mut Vec<usize>, out: &mut String) {
         let column = widths.len();
+        if column >= MAX_COLUMNS {
+            return write_lines(lines, widths, out);
+        }
         let has_cell = |line: &Vec<&str>| column + 1 < line.len();
         let mut start = 0;
         let mut this = 0;

@@ -24,7 +24,7 @@ pub(crate) fn patch(session: &mut Session<'_>, info: &Info, patch: &Value, dry_r
 }
 
 /// The Pod spec in an object that has one. Models `UpdatePodSpecForObjectFn`.
-pub(crate) fn pod_spec<'a>(resource: Resource, object: &'a mut Value) -> Option<&'a mut Value> {
+pub(crate) fn pod_spec(resource: Resource, object: &mut Value) -> Option<&mut Value> {
     match resource {
         Resource::Pods => Some(object.entry("spec")),
         Resource::Deployments | Resource::ReplicaSets => Some(object.entry("spec").entry("template").entry("spec")),

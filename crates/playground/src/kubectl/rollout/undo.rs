@@ -111,9 +111,10 @@ fn deployment_revision(session: &Session<'_>, info: &Info, deployment: &Value, t
         let found = numbered.into_iter().find(|(revision, _)| *revision == to_revision);
         return found.map(|(_, rs)| rs).ok_or_else(|| revision_not_found(info, to_revision));
     }
-    let (mut latest, mut previous): (Option<(i64, Value)>, Option<(i64, Value)>) = (None, None);
+    type Numbered = Option<(i64, Value)>;
+    let (mut latest, mut previous): (Numbered, Numbered) = (None, None);
     for (revision, rs) in numbered {
-        let beyond = |than: &Option<(i64, Value)>| than.as_ref().is_none_or(|(other, _)| *other < revision);
+        let beyond = |than: &Numbered| than.as_ref().is_none_or(|(other, _)| *other < revision);
         if beyond(&latest) {
             previous = latest.replace((revision, rs));
         } else if beyond(&previous) {

@@ -25,9 +25,6 @@ pub(crate) fn env(session: &mut Session<'_>, call: &Call) -> Result<Next, Failur
         list(session, &infos, selector);
         return Ok(Next::Done);
     }
-    if set.is_empty() && remove.is_empty() {
-        return Err(Failure::error("at least one environment variable must be provided"));
-    }
     let failing = "failed to patch env update to pod template: ";
     let overwrite = call.bool_or("overwrite", true);
     let mut warnings: Vec<String> = Vec::new();
@@ -49,8 +46,11 @@ pub(crate) fn env(session: &mut Session<'_>, call: &Call) -> Result<Next, Failur
     done.map(|()| Next::Done)
 }
 
-/// Variables to set and names to remove. Models `envutil.ParseEnv`.
-fn parse_env(pairs: &[String]) -> Result<(Vec<(String, String)>, Vec<String>), Failure> {
+/// Variables to set, and names to remove.
+type Variables = (Vec<(String, String)>, Vec<String>);
+
+/// Models `envutil.ParseEnv`.
+fn parse_env(pairs: &[String]) -> Result<Variables, Failure> {
     let (mut set, mut remove) = (Vec::new(), Vec::new());
     for pair in pairs {
         if let Some((name, value)) = pair.split_once('=') {

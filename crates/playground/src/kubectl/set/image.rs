@@ -15,9 +15,9 @@ use std::collections::BTreeMap;
 pub(crate) fn image(session: &mut Session<'_>, call: &Call) -> Result<Next, Failure> {
     let (resources, pairs) = resources_and_pairs(&call.args, "image")?;
     let images = parse_pairs(&pairs)?;
-    // Objects are looked for before arguments are judged, and nothing to look for is told first.
-    let infos = if resources.is_empty() && !call.has("filename") { Vec::new() } else { objects(session, call, &resources)? };
-    validate(call, &resources, &images)?;
+    // Objects are looked for before the pairs are judged.
+    let infos = objects(session, call, &resources)?;
+    validate(&images)?;
     let failing = "failed to patch image update to pod template: ";
     change(session, call, &infos, ("image updated", failing), |_, spec, failures| {
         for (name, image) in &images {
@@ -32,18 +32,15 @@ pub(crate) fn image(session: &mut Session<'_>, call: &Call) -> Result<Next, Fail
     Ok(Next::Done)
 }
 
-fn validate(call: &Call, resources: &[String], images: &BTreeMap<String, String>) -> Result<(), Failure> {
-    let mut failures = Vec::new();
-    if resources.is_empty() && !call.has("filename") {
-        failures.push(Failure::error("one or more resources must be specified as <resource> <name> or <resource>/<name>"));
-    }
+fn validate(images: &BTreeMap<String, String>) -> Result<(), Failure> {
     if images.is_empty() {
-        failures.push(Failure::error("at least one image update is required"));
-    } else if images.len() > 1 && images.contains_key("*") {
-        let why = "all containers are already specified by *, but saw more than one container_name=container_image pairs";
-        failures.push(Failure::error(why));
+        return Err(Failure::error("at least one image update is required"));
     }
-    Failure::all(failures)
+    if images.len() > 1 && images.contains_key("*") {
+        let why = "all containers are already specified by *, but saw more than one container_name=container_image pairs";
+        return Err(Failure::error(why));
+    }
+    Ok(())
 }
 
 /// Models `ParsePairs`.

@@ -42,12 +42,15 @@ pub(crate) fn resources(session: &mut Session<'_>, call: &Call) -> Result<Next, 
 
 /// Whether a name is what the selector says, where `*` stands for anything. Models `selectContainers`.
 pub(super) fn is_selected(name: &str, selector: &str) -> bool {
-    match selector.split_once('*') {
-        None => name == selector,
-        Some((before, after)) => {
-            name.starts_with(before) && (before.len()..=name.len()).any(|at| name.get(at..).is_some_and(|rest| is_selected(rest, after)))
-        }
+    let parts: Vec<&str> = selector.split('*').collect();
+    let (Some((first, rest)), true) = (parts.split_first(), parts.len() > 1) else { return name == selector };
+    let Some(mut left) = name.strip_prefix(first) else { return false };
+    let Some((last, between)) = rest.split_last() else { return left.is_empty() };
+    for part in between {
+        let Some(at) = left.find(part) else { return false };
+        left = &left[at + part.len()..];
     }
+    left.ends_with(last)
 }
 
 /// Models `populateResourceListV1`.
@@ -61,4 +64,20 @@ fn resource_list(spec: &str) -> Result<Vec<(String, String)>, Failure> {
         list.push((name.to_string(), amount.canonical()));
     }
     Ok(list)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_star_stands_for_anything() {
+        for (name, selector) in [("web", "web"), ("web", "*"), ("web", "w*"), ("web", "*b"), ("web", "w*b"), ("web", "*e*"), ("web", "***")]
+        {
+            assert!(is_selected(name, selector), "{name} {selector}");
+        }
+        for (name, selector) in [("web", "we"), ("web", "x*"), ("web", "*x"), ("web", "web*b"), ("", "x"), ("web", "w*w*b")] {
+            assert!(!is_selected(name, selector), "{name} {selector}");
+        }
+    }
 }
