@@ -7,7 +7,8 @@ use std::path::Path;
 /// Compares every scenario of a folder; returns the reports by name, in order.
 fn compare(folder: &str) -> Vec<(String, Report)> {
     let folder = Path::new(&std::env::var("CARGO_MANIFEST_DIR").expect("Cargo runs the tests")).join("conformance").join(folder);
-    let mut files: Vec<_> = fs::read_dir(&folder).expect("the folder is part of the repository").map(|f| f.expect("readable").path()).collect();
+    let mut files: Vec<_> =
+        fs::read_dir(&folder).expect("the folder is part of the repository").map(|f| f.expect("readable").path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == "yaml"));
     files.sort();
     let compare = |file: &std::path::PathBuf| {

@@ -109,7 +109,8 @@ fn retell(text: &str) -> String {
 
 fn stories() -> Vec<PathBuf> {
     let folder = Path::new(&std::env::var("CARGO_MANIFEST_DIR").expect("Cargo runs the tests")).join("scenarios");
-    let mut files: Vec<PathBuf> = fs::read_dir(folder).expect("the folder is part of the repository").map(|f| f.expect("readable").path()).collect();
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(folder).expect("the folder is part of the repository").map(|f| f.expect("readable").path()).collect();
     files.sort();
     files
 }

@@ -97,6 +97,8 @@ test("the documentation's Deployment comes up, rolls Pod by Pod, gets stuck and 
   assert.match(await page.getByRole("log").innerText(), /deployment\.apps\/nginx-deployment rolled back/);
   await stepUntil(page, async () => (await page.locator(".lane.empty").count()) === 2);
   assert.equal(await available(page), "3");
+  // The manifest is still the one with the mistake, and the page says so.
+  assert.match(await page.getByRole("region", { name: "Manifest" }).innerText(), /Applied, then changed by kubectl/);
   await run(page, "kubectl get rs");
   assert.match(await page.getByRole("log").innerText(), /NAME\s+DESIRED\s+CURRENT\s+READY\s+AGE/);
   await shot(page, "recovered-1440x900");

@@ -60,7 +60,9 @@ impl Checkers {
     fn revisions_grow(&mut self, live: &Live) {
         for d in deployments(live) {
             let revision = d.metadata.annotation("deployment.kubernetes.io/revision").and_then(|text| text.parse().ok()).unwrap_or(0);
-            for (seen, now, what) in [(&mut self.revisions, revision, "revision"), (&mut self.generations, d.metadata.generation, "generation")] {
+            for (seen, now, what) in
+                [(&mut self.revisions, revision, "revision"), (&mut self.generations, d.metadata.generation, "generation")]
+            {
                 let before = seen.insert(d.metadata.uid, now).unwrap_or(0);
                 assert!(now >= before, "{}'s {what} went from {before} to {now}", d.metadata.name);
             }

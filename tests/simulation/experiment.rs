@@ -124,7 +124,8 @@ impl Experiment {
         let controller = CONTROLLERS[self.random.below(2) as usize];
         match self.random.below(9) {
             0 | 1 => {
-                let becomes = self.pick(&["{pull: fails}", "{ready: never}", "{crash: 3s}", "{start: 1s, ready: 20s}", "{terminate: 25s}", "{}"]);
+                let becomes =
+                    self.pick(&["{pull: fails}", "{ready: never}", "{crash: 3s}", "{start: 1s, ready: 20s}", "{terminate: 25s}", "{}"]);
                 read(&format!("{{image: \"{name}:{image}\", becomes: {becomes}}}"))
             }
             2..=4 => {

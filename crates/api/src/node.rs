@@ -93,8 +93,10 @@ impl Node {
         for key in empty {
             info.set(key, Value::from(""));
         }
-        let mut status =
-            Value::map([("daemonEndpoints", Value::map([("kubeletEndpoint", Value::map([("Port", Value::from(0))]))])), ("nodeInfo", info)]);
+        let mut status = Value::map([
+            ("daemonEndpoints", Value::map([("kubeletEndpoint", Value::map([("Port", Value::from(0))]))])),
+            ("nodeInfo", info),
+        ]);
         if !self.conditions.is_empty() {
             status.set("conditions", Value::from(self.conditions.iter().map(NodeCondition::to_value).collect::<Vec<_>>()));
         }

@@ -75,7 +75,12 @@ impl Cluster {
         let at = self.now();
         let name = self.event_names.next(&new.object.name, at);
         let event = Event {
-            metadata: ObjectMeta { name: name.clone(), namespace: namespace.clone(), creation_timestamp: Some(now), ..ObjectMeta::default() },
+            metadata: ObjectMeta {
+                name: name.clone(),
+                namespace: namespace.clone(),
+                creation_timestamp: Some(now),
+                ..ObjectMeta::default()
+            },
             involved_object: new.object,
             reason: new.reason.to_string(),
             message: new.message,

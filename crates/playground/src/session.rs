@@ -318,7 +318,8 @@ impl Session {
 }
 
 fn write_config(config: &ClusterConfig, out: &mut String) {
-    write!(out, ",\"cluster\":{{\"nodes\":{},\"seed\":{},\"images\":{{", config.nodes, config.seed).expect("writing to a String cannot fail");
+    write!(out, ",\"cluster\":{{\"nodes\":{},\"seed\":{},\"images\":{{", config.nodes, config.seed)
+        .expect("writing to a String cannot fail");
     for (i, (name, image)) in config.images.iter().enumerate() {
         out.push_str(if i > 0 { "," } else { "" });
         write_json_string(name, out);

@@ -15,8 +15,8 @@ pub mod pods;
 pub(crate) mod quota;
 pub mod request;
 mod scale;
-pub mod store;
 mod status_rules;
+pub mod store;
 mod stored;
 #[cfg(test)]
 mod tests;

@@ -2,15 +2,8 @@
 
 use std::time::Duration;
 
-const UNITS: [(&str, u64); 7] = [
-    ("ns", 1),
-    ("us", 1_000),
-    ("µs", 1_000),
-    ("ms", 1_000_000),
-    ("s", 1_000_000_000),
-    ("m", 60_000_000_000),
-    ("h", 3_600_000_000_000),
-];
+const UNITS: [(&str, u64); 7] =
+    [("ns", 1), ("us", 1_000), ("µs", 1_000), ("ms", 1_000_000), ("s", 1_000_000_000), ("m", 60_000_000_000), ("h", 3_600_000_000_000)];
 
 /// Reads a duration that is not negative; None if the text is none. Fractions of a nanosecond are dropped. Models
 /// `time.ParseDuration`.

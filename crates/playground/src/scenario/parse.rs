@@ -151,7 +151,8 @@ fn read_cluster(value: &Value) -> Result<ClusterConfig, ScenarioError> {
     }
     if let Some(images) = members.get("images") {
         let Some(entries) = images.as_map() else { return fail(images, "want a mapping") };
-        config.images = entries.iter().map(|(name, image)| Ok((name.clone(), read_image(image)?))).collect::<Result<BTreeMap<_, _>, _>>()?;
+        config.images =
+            entries.iter().map(|(name, image)| Ok((name.clone(), read_image(image)?))).collect::<Result<BTreeMap<_, _>, _>>()?;
     }
     Ok(config)
 }
