@@ -154,6 +154,18 @@ test("the same by keyboard alone", async (t) => {
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 });
 
+test("single keys can be switched off", async (t) => {
+  const page = await firstVisit(t);
+  await bringUp(page);
+  await page.keyboard.press("?");
+  await page.getByRole("checkbox", { name: "Single keys act" }).uncheck();
+  await page.keyboard.press("Escape");
+  const clock = await page.getByRole("timer").innerText();
+  await page.locator("#stage").focus();
+  await page.keyboard.press("Home");
+  assert.equal(await page.getByRole("timer").innerText(), clock);
+});
+
 test("playing lets time run and pauses where nothing more happens", async (t) => {
   const page = await firstVisit(t);
   await page.emulateMedia({ reducedMotion: "no-preference" });

@@ -35,7 +35,10 @@ class Problem extends WidgetType {
     message.textContent = this.text;
     words.append(place, " ", message, this.hint ? ` ${this.hint}` : "");
     box.append(icon, words);
-    return box;
+    const space = document.createElement("div");
+    space.className = "diag-space";
+    space.append(box);
+    return space;
   }
 }
 
@@ -130,7 +133,7 @@ const look = EditorView.theme({
   ".cm-content": { padding: "6px 0", caretColor: "var(--ink)" },
   ".cm-cursor": { borderLeftColor: "var(--ink)", borderLeftWidth: "2px" },
   ".cm-gutters": { backgroundColor: "var(--well)", color: "var(--ink-3)", border: "0", fontSize: "var(--t-0)" },
-  ".cm-lineNumbers .cm-gutterElement": { minWidth: "34px", padding: "0 8px 0 0" },
+  ".cm-lineNumbers .cm-gutterElement": { minWidth: "34px", padding: "0 8px 0 0", lineHeight: "calc(1.6 * var(--t-1))" },
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
     background: "color-mix(in oklab, var(--focus) 25%, transparent) !important",
   },

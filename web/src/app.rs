@@ -26,6 +26,8 @@ const ANNOUNCE_EVERY: f64 = 1_000.0;
 pub(crate) enum Message {
     /// A person did something.
     Act(Action),
+    /// A key asks for something.
+    Key(Action),
     /// A frame came, so many milliseconds after the last one.
     Frame(f64),
     /// With reduced motion, the next action is due.
@@ -71,7 +73,7 @@ impl Component for App {
     type Properties = ();
 
     fn create(ctx: &Context<App>) -> App {
-        keys::listen(ctx.link().callback(Message::Act));
+        keys::listen(ctx.link().callback(Message::Key));
         dom::on_hidden(ctx.link().callback(|()| Message::Hidden));
         let mut app = App::open();
         app.refresh();
@@ -83,6 +85,8 @@ impl Component for App {
     fn update(&mut self, ctx: &Context<App>, message: Message) -> bool {
         match message {
             Message::Act(action) => self.act(ctx, action),
+            Message::Key(action) if self.keys || action == Action::Leave => self.act(ctx, action),
+            Message::Key(_) => return false,
             Message::Frame(milliseconds) => self.play_on(milliseconds),
             Message::Beat => self.beat(),
             Message::Editor(EditorEvent::Loaded) => self.editor_loaded = true,

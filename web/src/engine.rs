@@ -248,6 +248,14 @@ impl Engine {
         accepted.last().cloned()
     }
 
+    /// Whether kubectl has changed something since the last manifest was applied.
+    pub(crate) fn changed_since_applied(&self) -> bool {
+        let done: Vec<_> = self.session.done().map(|(input, _)| &input.command).collect();
+        let last = done.iter().rposition(|command| matches!(command, Command::Apply(_)));
+        let later = done.iter().skip(last.map_or(done.len(), |last| last + 1));
+        later.filter(|command| matches!(command, Command::Kubectl(line) if !line.contains("delete pod"))).any(|command| changes(command))
+    }
+
     /// The images that a manifest and the cluster name, in order.
     pub(crate) fn images(&self, manifest: &str, snapshot: &Snapshot) -> Vec<(String, ImageMode)> {
         let named = manifest.lines().filter_map(|line| line.trim().trim_start_matches("- ").strip_prefix("image:"));

@@ -236,7 +236,7 @@ impl App {
                     <Why snapshot={snapshot.clone()} />
                     <Time snapshot={snapshot.clone()} actions={self.engine.actions()} playing={self.playing.is_some()} {ends} speed={self.speed} act={act.clone()} />
                     <Timeline view={self.timeline.clone()} now={snapshot.now_millis} clock={snapshot.clock.clone()} act={act.clone()} />
-                    <Manifest text={self.draft.clone()} {applied} editor={self.editor_loaded} problems={self.problems.clone()} act={act.clone()} />
+                    <Manifest text={self.draft.clone()} {applied} changed={self.engine.changed_since_applied()} editor={self.editor_loaded} problems={self.problems.clone()} act={act.clone()} />
                     <Failures snapshot={snapshot.clone()} images={self.engine.images(&self.draft, &snapshot)} down={self.engine.nodes_down()} act={act.clone()} />
                     <Terminal entries={self.entries.clone()} line={self.line.clone()} act={act.clone()} />
                     <Events snapshot={snapshot.clone()} />

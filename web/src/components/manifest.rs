@@ -17,6 +17,8 @@ pub(crate) struct ManifestProps {
     pub text: String,
     /// Whether it is what was applied last.
     pub applied: bool,
+    /// Whether kubectl has changed something since.
+    pub changed: bool,
     /// Whether the editor has taken the text field's place.
     pub editor: bool,
     /// What is wrong with this very text.
@@ -63,6 +65,7 @@ pub(crate) fn Manifest(props: &ManifestProps) -> Html {
 
 fn state(props: &ManifestProps) -> String {
     match (props.problems.len(), props.applied) {
+        (0, true) if props.changed => "Applied, then changed by kubectl".to_string(),
         (0, true) => "Applied".to_string(),
         (0, false) => "Draft".to_string(),
         (1, _) => "Draft, 1 problem".to_string(),

@@ -85,7 +85,7 @@ fn head(deployment: &DeploymentView, props: &StageProps) -> Html {
     let meta = format!("{} {replicas}{paused} · generation {generation}, observed {observed}", deployment.replicas);
     html! {
         <div class="head">
-            <h2><b>{ format!("Deployment {}", deployment.name) }</b></h2>
+            <h2><b><span class="kind">{ "Deployment " }</span>{ &deployment.name }</b></h2>
             { others(deployment, props) }
             <span class="meta">{ meta }</span>
             <span class="spacer"></span>

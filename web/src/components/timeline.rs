@@ -16,6 +16,13 @@ pub(crate) struct Mark {
     pub failure: bool,
 }
 
+impl Mark {
+    /// The room for its label until the next mark, in hundredths of the page's width.
+    fn room(&self, next: u64, width: u64) -> f64 {
+        next.saturating_sub(self.at) as f64 * 60.0 / width as f64
+    }
+}
+
 /// What stands on the line.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct TimelineView {
@@ -48,14 +55,17 @@ pub(crate) fn Timeline(TimelineProps { view, now, clock, act }: &TimelineProps) 
     let share = |at: u64| format!("--at:{:.3}", at as f64 * 100.0 / width as f64);
     let mark = |(index, mark): (usize, &Mark)| {
         let next = view.marks.get(index + 1).map_or(width, |next| next.at);
+        let before = index.checked_sub(1).map_or(0, |before| view.marks[before].at);
+        // Near the end a label stands before its mark, if nothing else does.
         let flips = mark.at * 10 > width * 9;
-        let room = (next.saturating_sub(mark.at)) as f64 * 60.0 / width as f64;
+        let has_label = if flips { index + 1 == view.marks.len() && (mark.at - before) * 5 > width } else { mark.room(next, width) > 3.0 };
+        let room = if flips { 12.0 } else { mark.room(next, width) };
         let class = classes!("mark", mark.failure.then_some("fault"), flips.then_some("flip"));
         let glyph = if mark.failure { "#m-fault" } else { "#m-edit" };
         html! {
             <span {class} style={format!("{};--room:{room:.1}", share(mark.at))} title={mark.label.clone()}>
                 <svg viewBox="0 0 12 12"><use href={glyph} /></svg>
-                if room > 3.0 || flips {
+                if has_label {
                     <span>{ &mark.label }</span>
                 }
             </span>
