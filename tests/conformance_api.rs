@@ -1,6 +1,7 @@
 //! The facts about manifests: what they hash to, what they default to, how they are refused.
 //!
 //! Every line of tests/conformance/api/{hash,hash_dump,defaulting,decode}.jsonl is compared with what the code gives.
+#![allow(clippy::print_stdout, reason = "a run tells how much agrees")]
 
 use rollscope_api::value::Value;
 use rollscope_api::{client_validation, decode, defaults, pod_template_hash, yaml};

@@ -1,5 +1,6 @@
 //! `kubectl apply` over an object that is there: what it says, and what becomes of the object, as a whole kube-apiserver
 //! and kubectl left it (`conformance/api/apply.jsonl`). No controller runs: time stands still.
+#![allow(clippy::print_stdout, reason = "a run tells how much agrees")]
 
 use rollscope_cluster::apiserver::request::PatchType;
 use rollscope_cluster::cluster::{Cluster, ClusterConfig};

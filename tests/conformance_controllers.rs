@@ -1,5 +1,6 @@
 //! What the controllers compute, line by line against what Kubernetes' code gave: counts, orders, proportions, the steps of
 //! scaling and clean-up, annotations and status (`conformance/api/arithmetic.jsonl`, `scaling.jsonl`).
+#![allow(clippy::print_stdout, reason = "a run tells how much agrees")]
 
 use rollscope_playground::parity::compare_vectors;
 

@@ -1,5 +1,6 @@
 //! What the API's own rules give, line by line against what Kubernetes' code gave: quantities, numbers or percentages,
 //! selectors, names, validation, updates and warnings (`conformance/api`).
+#![allow(clippy::print_stdout, reason = "a run tells how much agrees")]
 
 use rollscope_api::errors::{FieldError, invalid_message};
 use rollscope_api::int_or_string::IntOrString;

@@ -1,4 +1,5 @@
 //! Runs the recorded scenarios and compares their traces, line by line, with what Kubernetes' own controllers did.
+#![allow(clippy::print_stdout, reason = "a run tells how much agrees")]
 
 use rollscope_playground::parity::{Report, compare_trace};
 use std::fs;

@@ -1,4 +1,5 @@
 //! Parity as anybody can check it: all that was recorded is compared, the counts are printed, and a changed value is seen.
+#![allow(clippy::print_stdout, reason = "a run tells how much agrees")]
 
 use rollscope_playground::parity::{Report, compare_trace, compare_vectors};
 use serde_json::Value;

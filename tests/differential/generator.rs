@@ -49,7 +49,7 @@ pub(crate) fn generate(seed: u64) -> Generated {
     let name = format!("differential-{seed}");
     let mut text = format!("scenario: v1\nname: {name}\nabout: \"Drawn from seed {seed}.\"\ncluster:\n  nodes: {nodes}\n{images}steps:\n");
     text.push_str(&generator.steps);
-    write!(text, "until: {}s\n", generator.seconds + 5 + generator.random.below(40)).expect("writing to a String cannot fail");
+    writeln!(text, "until: {}s", generator.seconds + 5 + generator.random.below(40)).expect("writing to a String cannot fail");
     Generated { name, text, traits: generator.traits }
 }
 

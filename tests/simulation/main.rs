@@ -2,6 +2,7 @@
 //!
 //! A failure prints its seed; `SEED=n cargo test -p rollscope-tests --test simulation` replays that experiment alone.
 //! `EXPERIMENTS=n` runs so many. Time is virtual throughout: nothing here waits.
+#![allow(clippy::print_stdout, reason = "a run tells how much agrees")]
 
 mod checkers;
 mod experiment;

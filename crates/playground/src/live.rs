@@ -55,10 +55,8 @@ impl Live {
                 return Some(step);
             }
             self.poll();
-            if due.is_none() {
-                return None;
-            }
-            assert!(self.process_due().is_none_or(|next| Some(next) > due), "a command that was polled when it was due waits for later");
+            let due = due?;
+            assert!(self.process_due().is_none_or(|next| next > due), "a command that was polled when it was due waits for later");
         }
     }
 

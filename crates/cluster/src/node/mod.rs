@@ -231,10 +231,10 @@ impl Cluster {
         match (&change.old, &change.new) {
             (None, Some(Object::Pod(pod))) => self.nodes.register(&change.key, pod),
             (Some(Object::Pod(pod)), None) => drop(self.nodes.pods.remove(&pod.metadata.uid)),
-            (Some(Object::Pod(old)), Some(Object::Pod(new))) => {
-                if new.metadata.deletion_timestamp.is_some() && new.metadata.deletion_timestamp != old.metadata.deletion_timestamp {
-                    self.nodes.begin_to_go(new, self.now);
-                }
+            (Some(Object::Pod(old)), Some(Object::Pod(new)))
+                if new.metadata.deletion_timestamp.is_some() && new.metadata.deletion_timestamp != old.metadata.deletion_timestamp =>
+            {
+                self.nodes.begin_to_go(new, self.now);
             }
             _ => {}
         }
