@@ -10,6 +10,7 @@ mod structs;
 
 use crate::schema;
 use crate::value::{Position, Value};
+use std::num::IntErrorKind;
 
 /// An unknown field.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,7 +82,26 @@ pub fn decode(value: &Value) -> Result<Decoded, DecodeError> {
         None => decode_metadata_only(&mut decoder, value)?,
     };
     let strict_errors = decoder.into_strict_errors()?;
+    check_rollback_to(kind, &decoded)?;
     Ok(Decoded { api_version: api_version.to_string(), kind: kind.to_string(), value: decoded, strict_errors })
+}
+
+/// A Deployment's rollback of the past, kept in an annotation, must be a revision. Part of
+/// `Convert_v1_Deployment_To_apps_Deployment`.
+fn check_rollback_to(kind: &str, decoded: &Value) -> Result<(), DecodeError> {
+    const ANNOTATION: &str = "deprecated.deployment.rollback.to";
+    let Some(annotation) = decoded.at_path(&["metadata", "annotations", ANNOTATION]).filter(|_| kind == "Deployment") else {
+        return Ok(());
+    };
+    let text = annotation.as_str().unwrap_or_default();
+    let why = match text.parse::<i64>().map_err(|error| *error.kind()) {
+        Ok(_) | Err(IntErrorKind::Empty) => return Ok(()),
+        Err(IntErrorKind::PosOverflow | IntErrorKind::NegOverflow) => "value out of range",
+        Err(_) => "invalid syntax",
+    };
+    let quoted = crate::go_text::quote(text);
+    let message = format!("failed to parse annotation[{ANNOTATION}]={text} as int64: strconv.ParseInt: parsing {quoted}: {why}");
+    Err(DecodeError { message, position: annotation.at })
 }
 
 /// Decodes metadata alone, as kubectl does before it looks the kind up. Models `metadataValidatingDecoder`.
@@ -128,6 +148,17 @@ mod tests {
         let error = &decoded.strict_errors[0];
         assert_eq!(error.message, "unknown field \"spec.repicas\"");
         assert_eq!(error.position, Position { line: 4, column: 3 });
+    }
+
+    #[test]
+    fn a_rollback_of_the_past_names_a_revision() {
+        let with = |revision: &str| {
+            format!("apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  annotations:\n    deprecated.deployment.rollback.to: {revision}\n")
+        };
+        assert!(read(&with("\"3\"")).is_ok() && read(&with("\"\"")).is_ok());
+        let error = read(&with("x")).expect_err("x is no revision");
+        assert!(error.message.ends_with("as int64: strconv.ParseInt: parsing \"x\": invalid syntax"), "{}", error.message);
+        assert_eq!(error.position.line, 5);
     }
 
     #[test]

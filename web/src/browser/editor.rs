@@ -1,6 +1,7 @@
 //! The manifest's editor: a JavaScript module that is loaded when it is first seen. Until then a plain text field does its work.
 
-use js_sys::{Array, Function, Object, Reflect};
+use js_sys::{Function, Object, Reflect};
+use serde::Serialize;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Element;
@@ -21,7 +22,7 @@ pub(crate) enum EditorEvent {
 }
 
 /// What stands beside or under a line.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub(crate) struct Note {
     /// The line, from 1.
     pub line: u32,
@@ -115,20 +116,8 @@ fn method(object: &JsValue, name: &str) -> Option<Function> {
     Reflect::get(object, &name.into()).ok()?.dyn_into().ok()
 }
 
+/// The notes as plain objects, which the module reads.
 fn array(notes: &[Note]) -> JsValue {
-    let item = |note: &Note| {
-        let item = Object::new();
-        let members = [
-            ("line", JsValue::from(note.line)),
-            ("column", note.column.into()),
-            ("text", note.text.as_str().into()),
-            ("hint", note.hint.as_str().into()),
-        ];
-        for (name, value) in members {
-            // A plain object takes any member.
-            let _ = Reflect::set(&item, &name.into(), &value);
-        }
-        item
-    };
-    notes.iter().map(item).collect::<Array>().into()
+    // A struct of numbers and strings always serialises.
+    serde_wasm_bindgen::to_value(notes).unwrap_or_default()
 }
