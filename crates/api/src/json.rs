@@ -44,6 +44,18 @@ fn write_json(value: &Value, out: &mut String) {
     }
 }
 
+/// A value's type as Go's JSON decoder names it in its errors.
+pub fn json_type(value: &Value) -> &'static str {
+    match value.data {
+        Data::Null => "null",
+        Data::Bool(_) => "bool",
+        Data::Int(_) | Data::Float(_) => "number",
+        Data::String(_) => "string",
+        Data::List(_) => "array",
+        Data::Map(_) => "object",
+    }
+}
+
 /// Writes a string in quotes with JSON's escapes.
 pub fn write_json_string(text: &str, out: &mut String) {
     out.push('"');

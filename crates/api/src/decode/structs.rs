@@ -6,24 +6,13 @@ use super::leaves;
 use super::{DecodeError, StrictError};
 use crate::go_format::json_float;
 use crate::go_text::quote;
+use crate::json::json_type;
 use crate::schema::{Field, Scalar, Struct, Type};
 use crate::value::{Data, Map, Position, Value};
 use std::collections::BTreeSet;
 
 /// How many unknown fields are told.
 const MAX_STRICT_ERRORS: usize = 100;
-
-/// A value's type as an error names it.
-fn json_type(value: &Value) -> &'static str {
-    match value.data {
-        Data::Null => "null",
-        Data::Bool(_) => "bool",
-        Data::Int(_) | Data::Float(_) => "number",
-        Data::String(_) => "string",
-        Data::List(_) => "array",
-        Data::Map(_) => "object",
-    }
-}
 
 /// The text of a number in JSON.
 fn number_text(value: &Value) -> String {

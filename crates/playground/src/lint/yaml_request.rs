@@ -5,7 +5,8 @@
 
 use super::kinds;
 use rollscope_api::decode::{self, type_meta};
-use rollscope_api::value::{Data, Value};
+use rollscope_api::json::json_type;
+use rollscope_api::value::Value;
 use rollscope_api::yaml::{self, Document};
 
 /// Its answer: strict errors, and the message if it refuses.
@@ -65,17 +66,6 @@ fn type_error(value: &Value) -> Option<String> {
     }
     let (_, version) = type_meta(value);
     (version.matches('/').count() > 1).then(|| format!("unexpected GroupVersion string: {version}"))
-}
-
-fn json_type(value: &Value) -> &'static str {
-    match value.data {
-        Data::Null => "null",
-        Data::Bool(_) => "bool",
-        Data::Int(_) | Data::Float(_) => "number",
-        Data::String(_) => "string",
-        Data::List(_) => "array",
-        Data::Map(_) => "object",
-    }
 }
 
 /// Decodes what has a kind; a missing kind or version is that of the URL.

@@ -2,6 +2,7 @@
 
 use super::PatchError;
 use rollscope_api::go_text::quote;
+use rollscope_api::json::json_type;
 use rollscope_api::value::{Data, Value};
 
 /// How many operations a patch may have. Models `maxJSONPatchOperations`.
@@ -9,18 +10,6 @@ const MAX_OPERATIONS: usize = 10_000;
 
 /// How much JSON the copies of a patch may add up to, in bytes. Models `JSONPatchMaxCopyBytes`.
 const MAX_COPY_BYTES: usize = 3 * 1024 * 1024;
-
-/// A value's type as Go's JSON decoder names it.
-pub(super) fn json_type(value: &Value) -> &'static str {
-    match value.data {
-        Data::Null => "null",
-        Data::Bool(_) => "bool",
-        Data::Int(_) | Data::Float(_) => "number",
-        Data::String(_) => "string",
-        Data::List(_) => "array",
-        Data::Map(_) => "object",
-    }
-}
 
 /// What strict decoding of the patch finds; fails if it is no list of operations. Models the first half of
 /// `applyJSPatch`.

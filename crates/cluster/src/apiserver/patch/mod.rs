@@ -112,6 +112,6 @@ fn members(value: &Value) -> Option<Map> {
 }
 
 fn cannot_unmarshal(prefix: &str, value: &Value) -> PatchError {
-    let what = json_patch::json_type(value);
+    let what = rollscope_api::json::json_type(value);
     PatchError::BadRequest(format!("{prefix}json: cannot unmarshal {what} into Go value of type map[string]interface {{}}"))
 }
