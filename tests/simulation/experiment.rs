@@ -25,6 +25,7 @@ pub(crate) struct Experiment {
 pub(crate) fn kind(command: &Command) -> String {
     match command {
         Command::Apply(_) => "apply".to_string(),
+        Command::Interrupt => "interrupt".to_string(),
         Command::Kubectl(line) => {
             let words: Vec<&str> = line.split(' ').collect();
             let verb = if words[1] == "rollout" { 3 } else { 2 };

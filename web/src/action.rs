@@ -1,5 +1,6 @@
 //! What a person can do on the page: components say it, the App does it.
 
+use rollscope_playground::records::Position;
 use rollscope_playground::view::PodState;
 
 /// One thing that a person does.
@@ -29,6 +30,20 @@ pub(crate) enum Action {
     StepForward,
     /// Goes to before the last action.
     StepBack,
+    /// Goes on until after the next event.
+    NextEvent,
+    /// Goes to after the event before.
+    PreviousEvent,
+    /// Goes to a moment that is known: a chosen action, Event or row.
+    GoTo(Position),
+    /// Begins a new branch here.
+    Fork,
+    /// Goes to another branch.
+    Switch(usize),
+    /// Drops a branch.
+    DropBranch(usize),
+    /// Plays the same experiment again from the start.
+    Rerun,
     /// Goes to the start.
     ToStart,
     /// Goes to the end of what is known.
@@ -65,6 +80,26 @@ pub(crate) enum Action {
     BringBack,
     /// Takes the message away.
     Dismiss,
+}
+
+impl Action {
+    /// Whether it goes to another moment, and gives no command.
+    pub(crate) fn moves(&self) -> bool {
+        matches!(
+            self,
+            Action::StepForward
+                | Action::StepBack
+                | Action::NextEvent
+                | Action::PreviousEvent
+                | Action::GoTo(_)
+                | Action::Fork
+                | Action::Switch(_)
+                | Action::DropBranch(_)
+                | Action::ToStart
+                | Action::ToEnd
+                | Action::Seek(_)
+        )
+    }
 }
 
 /// How the containers of an image behave.

@@ -30,8 +30,10 @@ pub(crate) enum Message {
     Key(Action),
     /// A frame came, so many milliseconds after the last one.
     Frame(f64),
-    /// With reduced motion, the next action is due.
+    /// With reduced motion, the next event is due.
     Beat,
+    /// There is time to think of what will be and what would be.
+    Think,
     /// The editor tells something.
     Editor(EditorEvent),
     /// The page went out of sight.
@@ -56,6 +58,8 @@ pub(crate) struct App {
     speed: i32,
     keys: bool,
     playing: Option<Frames>,
+    /// Runs while something is not known yet.
+    thinking: Option<Frames>,
     help: bool,
     notice: Option<Notice>,
     said: String,
@@ -89,6 +93,7 @@ impl Component for App {
             Message::Key(_) => return false,
             Message::Frame(milliseconds) => self.play_on(milliseconds),
             Message::Beat => self.beat(),
+            Message::Think => return self.think(),
             Message::Editor(EditorEvent::Loaded) => self.editor_loaded = true,
             Message::Editor(EditorEvent::Changed(text)) => self.edit(text),
             Message::Editor(EditorEvent::Apply) => self.act(ctx, Action::Apply),
@@ -105,6 +110,9 @@ impl Component for App {
     }
 
     fn rendered(&mut self, ctx: &Context<App>, _first: bool) {
+        if self.thinking.is_none() && self.playing.is_none() && !self.engine.think(&mut || false) {
+            self.thinking = Some(Frames::start(ctx.link().callback(|_| Message::Think)));
+        }
         self.tend_editor(ctx);
         dom::show_dialog(HELP_ID, self.help);
         if let Some(id) = self.focus_next.take() {
@@ -164,6 +172,7 @@ impl App {
             speed: stored.speed,
             keys: stored.keys,
             playing: None,
+            thinking: None,
             help: false,
             notice: None,
             said: String::new(),
@@ -239,10 +248,11 @@ impl App {
         let begun = now();
         let virtual_time = milliseconds.min(LONGEST_FRAME) * 2_f64.powi(self.speed);
         self.engine.advance(virtual_time, &mut || now() - begun < SLICE);
+        self.engine.think(&mut || now() - begun < SLICE);
         self.refresh();
-        if self.engine.is_quiet() {
+        if let Some(rest) = self.engine.rest() {
             self.playing = None;
-            self.quiet("Nothing more will happen by itself.".to_string());
+            self.quiet(rest);
             self.store();
         } else if now() - self.last_announced > ANNOUNCE_EVERY {
             self.say_where();
@@ -250,12 +260,25 @@ impl App {
         }
     }
 
-    /// Play with reduced motion: one action at a time.
+    /// Uses an idle moment. Says whether anything came of it that is to be shown.
+    fn think(&mut self) -> bool {
+        if self.playing.is_some() {
+            return false;
+        }
+        let begun = now();
+        if self.engine.think(&mut || now() - begun < SLICE) {
+            self.thinking = None;
+            self.refresh();
+        }
+        self.thinking.is_none()
+    }
+
+    /// Play with reduced motion: one event at a time.
     fn beat(&mut self) {
         if self.playing.is_none() {
             return;
         }
-        let quiet = self.engine.step_forward();
+        let quiet = self.engine.next_event();
         self.after_move();
         if let Some(text) = quiet {
             self.playing = None;

@@ -3,15 +3,18 @@
 use crate::action::ImageMode;
 use crate::browser::editor::Note;
 use crate::components::{Entry, Mark, TerminalLine, TimelineView};
-use rollscope_playground::command::{Command, Injection};
+use crate::trials::Trials;
+use rollscope_playground::branch::{HORIZON, Moved};
+use rollscope_playground::command::{Command, Injection, read_lines};
 use rollscope_playground::kubectl::Process;
 use rollscope_playground::lint::{LintOptions, Severity, lint};
 use rollscope_playground::live::Done;
+use rollscope_playground::records::Position;
 use rollscope_playground::scenario::parse_injection;
-use rollscope_playground::session::{HORIZON, Session};
-use rollscope_playground::view::{self, SimTime, Snapshot, Step, StepKind, clock};
+use rollscope_playground::session::Session;
+use rollscope_playground::view::{self, SimTime, Snapshot, clock};
+use rollscope_playground::what_if::Outcome;
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 /// The experiment of a first visit: three nodes; the images of the documentation page take a few seconds, and 1.91, its typing
 /// mistake, does not exist.
@@ -24,13 +27,14 @@ const LINES_SHOWN: usize = 2_000;
 /// The experiment and a moment of it.
 pub(crate) struct Engine {
     session: Session,
+    trials: Trials,
 }
 
 impl Engine {
     /// A new experiment.
     pub(crate) fn new() -> Engine {
         let session = Session::restore(FIRST).expect("the first experiment is a scenario");
-        Engine { session }
+        Engine { session, trials: Trials::default() }
     }
 
     /// Reads what `export` wrote; says what is wrong where that cannot be read.
@@ -38,7 +42,7 @@ impl Engine {
         let mut session =
             Session::restore(text).map_err(|error| format!("Line {}, column {}: {}.", error.at.line, error.at.column, error.message))?;
         session.seek(SimTime::from_millis(cursor_millis));
-        Ok(Engine { session })
+        Ok(Engine { session, trials: Trials::default() })
     }
 
     /// The whole experiment as a scenario file.
@@ -80,19 +84,19 @@ impl Engine {
         lines.iter().map(|line| Note { text: line.text.clone(), ..Note::default() }).collect()
     }
 
-    /// Runs a kubectl command.
-    pub(crate) fn run(&mut self, line: &str) {
-        self.session.apply(Command::Kubectl(line.to_string()));
+    /// Runs the kubectl commands of what was typed or pasted, in order; says what is wrong where a quote is not closed.
+    pub(crate) fn run(&mut self, text: &str) -> Result<(), String> {
+        for line in read_lines(text)? {
+            self.session.apply(Command::Kubectl(line));
+        }
+        Ok(())
     }
 
     /// Ends the last command if it still waits.
     pub(crate) fn interrupt(&mut self) {
-        let waiting = self.session.done().enumerate().filter_map(|(index, (_, done))| match done {
-            Done::Kubectl(process) if process.exit.is_none() => Some(index),
-            _ => None,
-        });
-        if let Some(index) = waiting.last() {
-            self.session.interrupt(index);
+        let waits = |done: &Done| matches!(done, Done::Kubectl(process) if process.exit.is_none());
+        if self.session.done().any(|(_, done)| waits(done)) {
+            self.session.interrupt();
         }
     }
 
@@ -137,74 +141,72 @@ impl Engine {
         cluster.node_names().into_iter().filter(|name| cluster.is_node_down(name)).collect()
     }
 
-    /// Goes on until a controller acts or something on the stage changes; says so where neither will be within the horizon.
+    /// Goes on until after the next action; says so where none will be.
     pub(crate) fn step_forward(&mut self) -> Option<String> {
-        if self.is_quiet() {
-            return Some("Nothing will happen by itself: change the manifest, run a command, or let something fail.".to_string());
-        }
-        let before = self.session.clone();
-        let shown = view::look(before.cluster());
-        let until = before.now() + HORIZON;
-        let mut done = before.steps().len();
-        loop {
-            let mut steps_left = 1;
-            let arrived = self.session.advance(until, &mut || {
-                steps_left -= 1;
-                steps_left >= 0
-            });
-            let acted = self.session.steps()[done..].iter().any(|step| step.acted);
-            done = self.session.steps().len();
-            if acted {
-                return None;
+        let moved = self.session.step_forward();
+        self.no_more(moved)
+    }
+
+    /// Goes on until after the next event; says so where none will be.
+    pub(crate) fn next_event(&mut self) -> Option<String> {
+        let moved = self.session.next_event();
+        self.no_more(moved)
+    }
+
+    /// Why a move forward found nothing to go to.
+    fn no_more(&self, moved: Moved) -> Option<String> {
+        match moved {
+            Moved::There | Moved::AtStart => None,
+            Moved::NothingDue => {
+                Some("Nothing will happen by itself: change the manifest, run a command, or let something fail.".to_string())
             }
-            if view::look(self.session.cluster()) != shown {
-                self.settle();
-                return None;
-            }
-            if arrived {
-                // An hour of nothing is not worth going through.
-                self.session = before;
-                return Some(format!("Nothing more will happen before {}.", clock(until)));
-            }
+            Moved::NothingWithin(_) => Some(self.rest().unwrap_or_default()),
         }
     }
 
-    /// Lets everything of this instant happen that is no action: what was seen is counted, and statuses are written.
-    fn settle(&mut self) {
-        let now = self.session.now();
-        loop {
-            let done = self.session.steps().len();
-            let mut steps_left = 1;
-            let arrived = self.session.advance(now, &mut || {
-                steps_left -= 1;
-                steps_left >= 0
-            });
-            if self.session.steps()[done..].iter().any(|step| step.acted) {
-                // The action is the next step's.
-                self.session.step_back();
-                return;
-            }
-            if arrived {
-                return;
-            }
-        }
-    }
-
-    /// Goes to before the last action or change on a node.
+    /// Goes to before the last action.
     pub(crate) fn step_back(&mut self) {
-        let steps = self.session.steps();
-        let action = steps.iter().rposition(|step| step.acted);
-        let change = steps.iter().rposition(|step| step.kind == StepKind::NodeEvents && step.at > SimTime::START);
-        let input = self.session.done().last().map(|(input, _)| input.at);
-        match change {
-            Some(change) if Some(change) > action && input.is_none_or(|input| steps[change].at > input) => {
-                let before = SimTime(steps[change].at.0 - 1);
-                self.session.seek(before);
-            }
-            _ => {
-                self.session.step_back();
-            }
-        }
+        self.session.step_back();
+    }
+
+    /// Goes to after the event before.
+    pub(crate) fn previous_event(&mut self) {
+        self.session.previous_event();
+    }
+
+    /// Goes to a moment that is known.
+    pub(crate) fn go_to(&mut self, position: Position) {
+        self.session.go_to(position);
+    }
+
+    /// Begins a new branch now.
+    pub(crate) fn fork(&mut self) {
+        self.session.fork();
+    }
+
+    /// Goes to another branch.
+    pub(crate) fn switch(&mut self, index: usize) {
+        self.session.switch(index);
+    }
+
+    /// Drops a branch.
+    pub(crate) fn drop_branch(&mut self, index: usize) {
+        self.session.drop_branch(index);
+    }
+
+    /// Looks further into the future and answers what was asked, as long as `go_on` says so. Says whether all is known.
+    pub(crate) fn think(&mut self, go_on: &mut dyn FnMut() -> bool) -> bool {
+        self.session.look_ahead(go_on) && self.trials.run(&self.session, go_on)
+    }
+
+    /// Asks what commands would do, each under a name of its own; `answers` has what is known of it.
+    pub(crate) fn ask(&mut self, questions: Vec<(String, Command)>) {
+        self.trials.ask(&self.session, questions);
+    }
+
+    /// What the commands that were asked about would do, by their names; what is not known yet is missing.
+    pub(crate) fn answer(&self, name: &str, deployment: &str) -> Option<Outcome> {
+        self.trials.answer(name, deployment)
     }
 
     /// Goes to a time.
@@ -212,9 +214,14 @@ impl Engine {
         if millis == 0 { self.session.rewind() } else { self.session.seek(SimTime::from_millis(millis)) }
     }
 
-    /// Goes to the end of what is known.
+    /// Goes to the end of what is known: the last change, or further if more was played.
     pub(crate) fn seek_end(&mut self) {
-        self.session.seek(self.session.played_until());
+        let end = self.end();
+        self.session.seek(end);
+    }
+
+    fn end(&self) -> SimTime {
+        self.session.played_until().max(self.session.last_event())
     }
 
     /// Lets so many milliseconds pass as long as `go_on` says so.
@@ -225,18 +232,23 @@ impl Engine {
 
     /// How many actions there were until now, and how many are known.
     pub(crate) fn actions(&self) -> (usize, usize) {
-        let acted = |steps: &[Arc<Step>]| steps.iter().filter(|step| step.acted).count();
-        (acted(self.session.steps()), acted(self.session.known_steps()))
+        let steps = self.session.steps().len();
+        let actions = self.session.actions();
+        (actions.partition_point(|&action| action < steps), actions.len())
     }
 
-    /// Whether nothing will ever happen by itself from now on.
-    pub(crate) fn is_quiet(&self) -> bool {
-        self.session.next_due().is_none()
+    /// Says that nothing more will happen, if that is so as far as the future is looked into.
+    pub(crate) fn rest(&self) -> Option<String> {
+        let text = match self.session.next_due() {
+            None => "Nothing more will happen by itself.".to_string(),
+            Some(_) => format!("Nothing more will happen before {}.", clock(self.session.now() + HORIZON)),
+        };
+        self.session.is_at_rest().then_some(text)
     }
 
     /// Whether this is the end of what is known.
     pub(crate) fn is_at_end(&self) -> bool {
-        self.session.now() >= self.session.played_until()
+        self.session.now() >= self.end()
     }
 
     /// The last manifest that was applied until now, and accepted.
@@ -253,7 +265,7 @@ impl Engine {
         let done: Vec<_> = self.session.done().map(|(input, _)| &input.command).collect();
         let last = done.iter().rposition(|command| matches!(command, Command::Apply(_)));
         let later = done.iter().skip(last.map_or(done.len(), |last| last + 1));
-        later.filter(|command| matches!(command, Command::Kubectl(line) if !line.contains("delete pod"))).any(|command| changes(command))
+        later.filter(|command| matches!(command, Command::Kubectl(line) if !line.contains("delete pod"))).any(|command| command.changes())
     }
 
     /// The images that a manifest and the cluster name, in order.
@@ -271,7 +283,7 @@ impl Engine {
             .done()
             .filter_map(|(_, done)| match done {
                 Done::Kubectl(process) => Some(entry(process)),
-                Done::Injected { .. } => None,
+                Done::Injected { .. } | Done::Interrupted => None,
             })
             .collect();
         let surplus = entries.len().saturating_sub(ENTRIES_SHOWN);
@@ -286,7 +298,7 @@ impl Engine {
             Mark { at: input.at.millis(), label, failure }
         };
         let mut actions: Vec<(u64, usize)> = Vec::new();
-        for step in self.session.known_steps().iter().filter(|step| step.acted) {
+        for step in self.session.actions().iter().map(|&action| &self.session.known_steps()[action]) {
             // A mark for each tenth of a second at most.
             let at = step.at.millis() / 100 * 100;
             match actions.last_mut() {
@@ -295,8 +307,8 @@ impl Engine {
             }
         }
         TimelineView {
-            end: self.session.played_until().millis(),
-            marks: self.session.inputs().iter().filter(|input| changes(&input.command)).map(mark).collect(),
+            end: self.end().millis(),
+            marks: self.session.inputs().iter().filter(|input| input.command.changes()).map(mark).collect(),
             actions,
         }
     }
@@ -323,18 +335,11 @@ fn entry(process: &Process) -> Entry {
     }
 }
 
-/// Whether a command is worth a mark: one that only looks is not.
-fn changes(command: &Command) -> bool {
-    let Command::Kubectl(line) = command else { return true };
-    let verb = line.split_whitespace().find(|word| *word != "kubectl" && *word != "k").unwrap_or_default();
-    let looks = ["get", "describe", "explain", "version", "help", "api-resources", "diff", "wait"];
-    !looks.contains(&verb) && !line.contains("rollout status") && !line.contains("rollout history")
-}
-
 /// What a mark says, and whether it is a failure.
 fn label(command: &Command) -> (String, bool) {
     match command {
         Command::Apply(_) => ("apply".to_string(), false),
+        Command::Interrupt => ("^C".to_string(), false),
         Command::Kubectl(line) => (line.trim().trim_start_matches("kubectl ").to_string(), false),
         Command::Inject(injection) => {
             let value: serde_json::Value = serde_json::from_str(&injection.text).unwrap_or_default();

@@ -6,6 +6,7 @@ mod browser;
 mod components;
 mod engine;
 mod stored;
+mod trials;
 
 fn main() {
     browser::dom::put_first(components::SPRITE);

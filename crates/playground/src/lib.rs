@@ -2,13 +2,18 @@
 //!
 //! `session.rs` is the door: commands go in, moments come out. Text is made here and nowhere below.
 
+pub mod branch;
 pub mod command;
 pub mod explain;
+pub mod forecast;
 mod history;
 pub mod kubectl;
 pub mod lint;
 pub mod live;
 pub mod parity;
+pub mod records;
 pub mod scenario;
+pub mod series;
 pub mod session;
 pub mod view;
+pub mod what_if;

@@ -2,6 +2,7 @@
 
 use crate::command::Command;
 use crate::kubectl::{Process, split_words};
+use crate::records::Position;
 use rollscope_cluster::apiserver::store::Change;
 use rollscope_cluster::cluster::{Cluster, ClusterConfig};
 use rollscope_cluster::time::SimTime;
@@ -20,6 +21,8 @@ pub enum Done {
         /// How many Pods; 0 where it is not about Pods.
         pods: usize,
     },
+    /// The last command that still waited was interrupted.
+    Interrupted,
 }
 
 /// A cluster and its commands at a moment. A clone is a keyframe.
@@ -60,6 +63,11 @@ impl Live {
         }
     }
 
+    /// After how many steps and commands this moment is.
+    pub fn position(&self) -> Position {
+        Position { steps: self.steps, inputs: self.done.len() }
+    }
+
     /// When something is next due; None if nothing will ever happen by itself.
     pub fn next_due(&self) -> Option<SimTime> {
         self.cluster.next_due().into_iter().chain(self.process_due()).min()
@@ -77,6 +85,10 @@ impl Live {
                 let pods = self.cluster.inject(&injection.failure);
                 Done::Injected { at: self.cluster.now(), pods }
             }
+            Command::Interrupt => {
+                self.interrupt();
+                Done::Interrupted
+            }
         };
         if matches!(&done, Done::Kubectl(process) if process.exit.is_none()) {
             self.waiting.push(self.done.len());
@@ -85,12 +97,13 @@ impl Live {
         self.poll();
     }
 
-    /// Ends a command that still waits, as Ctrl-C does.
-    pub fn interrupt(&mut self, index: usize) {
+    /// Ends the last command that still waits, as Ctrl-C does.
+    fn interrupt(&mut self) {
         let now = self.cluster.now();
-        if let Some(Done::Kubectl(process)) = self.done.get_mut(index) {
+        if let Some(index) = self.waiting.pop()
+            && let Done::Kubectl(process) = &mut self.done[index]
+        {
             Arc::make_mut(process).interrupt(now);
-            self.waiting.retain(|&i| i != index);
         }
     }
 
@@ -106,7 +119,7 @@ impl Live {
     fn process(&self, index: usize) -> Option<&Process> {
         match &self.done[index] {
             Done::Kubectl(process) => Some(process),
-            Done::Injected { .. } => None,
+            Done::Injected { .. } | Done::Interrupted => None,
         }
     }
 

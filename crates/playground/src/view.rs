@@ -5,6 +5,7 @@
 
 mod deployment;
 mod pod;
+mod sample;
 mod verdict;
 
 use crate::explain::{self, Ledger};
@@ -12,6 +13,9 @@ use rollscope_cluster::cluster::Cluster;
 use rollscope_cluster::object::{Object, Resource};
 use std::collections::BTreeSet;
 use std::sync::Arc;
+
+pub(crate) use pod::{status as pod_status, trouble as pod_trouble};
+pub(crate) use sample::deployment_samples;
 
 pub use rollscope_cluster::time::SimTime;
 pub use rollscope_cluster::trace::{Step, StepKind};

@@ -32,10 +32,7 @@ pub(super) struct Sent {
 
 impl App {
     pub(super) fn act(&mut self, ctx: &Context<App>, action: Action) {
-        let is_single_key = matches!(
-            action,
-            Action::PlayPause | Action::StepForward | Action::StepBack | Action::ToStart | Action::ToEnd | Action::Seek(_)
-        );
+        let is_single_key = action == Action::PlayPause || action.moves();
         if is_single_key && action != Action::PlayPause {
             self.playing = None;
         }
@@ -51,7 +48,12 @@ impl App {
                 self.after_move();
             }
             Action::PlayPause => self.play(ctx),
-            Action::StepForward | Action::StepBack | Action::ToStart | Action::ToEnd | Action::Seek(_) => self.go(action),
+            Action::Rerun => {
+                self.engine.seek(0);
+                self.after_move();
+                self.play(ctx);
+            }
+            _ if action.moves() => self.go(action),
             _ => self.look(action),
         }
     }
@@ -69,7 +71,9 @@ impl App {
             Action::Run(line) if line.trim().is_empty() => {}
             Action::Run(line) => {
                 let line = line.trim().to_string();
-                self.engine.run(&line);
+                if let Err(why) = self.engine.run(&line) {
+                    return self.quiet(why);
+                }
                 if self.typed.last() != Some(&line) {
                     self.typed.push(line);
                 }
@@ -80,7 +84,8 @@ impl App {
             Action::SetImage(image, mode) => self.engine.set_image(&image, mode),
             Action::SetNode(node, down) => self.engine.set_node(&node, down),
             Action::DeletePod(pod) => {
-                self.engine.run(&format!("kubectl delete pod {pod} --wait=false"));
+                // The words are the page's own.
+                let _ = self.engine.run(&format!("kubectl delete pod {pod} --wait=false"));
                 self.view.opened = None;
             }
             _ => {}
@@ -89,8 +94,8 @@ impl App {
     }
 
     fn play(&mut self, ctx: &Context<App>) {
-        if self.engine.is_quiet() {
-            return self.quiet("Nothing will happen by itself. Apply the manifest, run a command, or let something fail.".to_string());
+        if let Some(rest) = self.engine.rest() {
+            return self.quiet(format!("{rest} Apply the manifest, run a command, or let something fail."));
         }
         self.playing = Some(if dom::reduced_motion() {
             Frames::every(BEAT, ctx.link().callback(|_| Message::Beat))
@@ -101,25 +106,20 @@ impl App {
 
     /// Moves in time.
     fn go(&mut self, action: Action) {
-        let quiet = match action {
-            Action::StepForward => self.engine.step_forward(),
-            Action::StepBack => {
-                self.engine.step_back();
-                None
-            }
-            Action::ToStart => {
-                self.engine.seek(0);
-                None
-            }
-            Action::Seek(millis) => {
-                self.engine.seek(millis);
-                None
-            }
-            _ => {
-                self.engine.seek_end();
-                None
-            }
-        };
+        let mut quiet = None;
+        match action {
+            Action::StepForward => quiet = self.engine.step_forward(),
+            Action::NextEvent => quiet = self.engine.next_event(),
+            Action::StepBack => self.engine.step_back(),
+            Action::PreviousEvent => self.engine.previous_event(),
+            Action::GoTo(position) => self.engine.go_to(position),
+            Action::Fork => self.engine.fork(),
+            Action::Switch(index) => self.engine.switch(index),
+            Action::DropBranch(index) => self.engine.drop_branch(index),
+            Action::ToStart => self.engine.seek(0),
+            Action::Seek(millis) => self.engine.seek(millis),
+            _ => self.engine.seek_end(),
+        }
         self.after_move();
         if let Some(text) = quiet {
             self.quiet(text);

@@ -33,14 +33,16 @@ fn action_of(event: &KeyboardEvent, target: Option<&Element>) -> Option<Action> 
     if within("input:not([type=range], [type=radio], [type=checkbox]), textarea, select, [contenteditable=true], dialog") {
         return None;
     }
-    let moves_inside = within("input, [role=listbox]");
+    let moves_inside = within("input, [role=listbox], [role=tablist], [role=menu], [role=slider]");
     match key.as_str() {
         " " if within("button, input, a, summary, [role=listbox]") => None,
         " " => Some(Action::PlayPause),
         "." => Some(Action::StepForward),
         "," => Some(Action::StepBack),
-        "PageDown" if !moves_inside => Some(Action::StepForward),
-        "PageUp" if !moves_inside => Some(Action::StepBack),
+        "ArrowRight" | "PageDown" if !moves_inside => Some(Action::NextEvent),
+        "ArrowLeft" | "PageUp" if !moves_inside => Some(Action::PreviousEvent),
+        "f" | "F" => Some(Action::Fork),
+        "r" | "R" => Some(Action::Rerun),
         "Home" if !moves_inside => Some(Action::ToStart),
         "End" if !moves_inside => Some(Action::ToEnd),
         "/" => Some(Action::FocusTerminal),

@@ -9,8 +9,10 @@ mod mask;
 mod parse;
 mod run;
 mod trace;
+mod write;
 
 pub use duration::{format_duration, parse_duration};
 pub use injection::parse_injection;
 pub use parse::{Scenario, ScenarioError, parse};
 pub use run::{Account, AccountLine, account, trace};
+pub(crate) use write::write;

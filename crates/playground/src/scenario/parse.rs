@@ -204,12 +204,13 @@ fn read_steps(value: &Value, until: Duration) -> Result<Vec<Input>, ScenarioErro
     let Data::List(items) = &value.data else { return fail(value, "want a list") };
     let mut steps: Vec<Input> = Vec::new();
     for item in items {
-        let members = object(item, &["at"], &["apply", "run", "inject"])?;
+        let members = object(item, &["at"], &["apply", "run", "inject", "interrupt"])?;
         let at = duration(&members["at"])?;
-        let command = match (members.get("apply"), members.get("run"), members.get("inject")) {
-            (Some(manifest), None, None) => Command::Apply(text_of(manifest)?),
-            (None, Some(run), None) => Command::Kubectl(kubectl_line(run)?),
-            (None, None, Some(inject)) => Command::Inject(read_injection(inject)?),
+        let command = match (members.get("apply"), members.get("run"), members.get("inject"), members.get("interrupt")) {
+            (Some(manifest), None, None, None) => Command::Apply(text_of(manifest)?),
+            (None, Some(run), None, None) => Command::Kubectl(kubectl_line(run)?),
+            (None, None, Some(inject), None) => Command::Inject(read_injection(inject)?),
+            (None, None, None, Some(interrupt)) if interrupt.as_bool() == Some(true) => Command::Interrupt,
             _ => return fail(item, "a step has one of apply, run and inject"),
         };
         let at = SimTime::START + at;

@@ -117,6 +117,7 @@ impl Recorder {
             let (at, line) = match done {
                 Done::Kubectl(process) => (process.started, json(&RunLine::new(process))),
                 Done::Injected { at, pods } => (*at, inject_line(&step.command, *at, *pods)),
+                Done::Interrupted => continue,
             };
             self.push(at, Place::Command, String::new(), line);
         }
@@ -211,6 +212,7 @@ fn print_commands(live: &Live, printed: &mut Vec<(usize, usize)>, lines: &mut Ve
             match done {
                 Done::Kubectl(process) => lines.push((process.started, AccountLine::Command(process.line.clone()))),
                 Done::Injected { at, pods } => lines.push((*at, AccountLine::Command(format!("inject ({pods} Pods)")))),
+                Done::Interrupted => {}
             }
         }
         let Done::Kubectl(process) = done else { continue };

@@ -30,7 +30,7 @@ pub(super) fn deployments(cluster: &Cluster, action: Option<&Step>) -> Vec<Deplo
 }
 
 /// Pods under the UID of the controller that owns them.
-fn pods_by_owner(cluster: &Cluster) -> BTreeMap<Uid, Vec<&Arc<Pod>>> {
+pub(super) fn pods_by_owner(cluster: &Cluster) -> BTreeMap<Uid, Vec<&Arc<Pod>>> {
     let mut pods: BTreeMap<Uid, Vec<&Arc<Pod>>> = BTreeMap::new();
     for pod in cluster.store().pods() {
         if let Some(owner) = pod.metadata.controller_of() {
@@ -48,7 +48,7 @@ fn view(cluster: &Cluster, d: &Deployment, pods: &BTreeMap<Uid, Vec<&Arc<Pod>>>,
     let counts = Counts {
         available: count(&|state| state == PodState::Available),
         pods: count(&|state| state != PodState::Terminating),
-        coming_up: comes_up(d, &replica_sets),
+        coming_up: comes_up(d, replica_sets.iter().filter(|rs| rs.desired > 0 || !rs.pods.is_empty()).count()),
     };
     let (floor, ceiling) = bounds(&d.spec, counts).map_or((None, None), |(floor, ceiling)| (Some(floor), Some(ceiling)));
     DeploymentView {
@@ -70,10 +70,10 @@ fn view(cluster: &Cluster, d: &Deployment, pods: &BTreeMap<Uid, Vec<&Arc<Pod>>>,
     }
 }
 
-/// Whether nothing but the first Pods is on the way: no other ReplicaSet has any, and the rollout is not over.
-fn comes_up(d: &Deployment, replica_sets: &[ReplicaSetView]) -> bool {
+/// Whether nothing but the first Pods is on the way: no more than one ReplicaSet has any, and the rollout is not over.
+pub(super) fn comes_up(d: &Deployment, with_pods: usize) -> bool {
     let complete = d.status.conditions.iter().any(|c| c.reason == "NewReplicaSetAvailable");
-    !complete && replica_sets.iter().filter(|rs| rs.desired > 0 || !rs.pods.is_empty()).count() <= 1
+    !complete && with_pods <= 1
 }
 
 fn condition(condition: &DeploymentCondition) -> ConditionView {
@@ -86,13 +86,18 @@ fn condition(condition: &DeploymentCondition) -> ConditionView {
     }
 }
 
-fn replica_sets(cluster: &Cluster, d: &Deployment, pods: &BTreeMap<Uid, Vec<&Arc<Pod>>>, action: Option<&Step>) -> Vec<ReplicaSetView> {
-    let owned = cluster.store().list_in(Resource::ReplicaSets, &d.metadata.namespace).filter_map(|object| match object {
-        Object::ReplicaSet(rs) if rs.metadata.controller_of().is_some_and(|owner| owner.uid == d.metadata.uid) => Some(rs),
+/// The ReplicaSets that a Deployment owns.
+pub(super) fn owned_replica_sets<'a>(cluster: &'a Cluster, d: &'a Deployment) -> impl Iterator<Item = &'a ReplicaSet> {
+    cluster.store().list_in(Resource::ReplicaSets, &d.metadata.namespace).filter_map(|object| match object {
+        Object::ReplicaSet(rs) if rs.metadata.controller_of().is_some_and(|owner| owner.uid == d.metadata.uid) => Some(rs.as_ref()),
         _ => None,
-    });
+    })
+}
+
+fn replica_sets(cluster: &Cluster, d: &Deployment, pods: &BTreeMap<Uid, Vec<&Arc<Pod>>>, action: Option<&Step>) -> Vec<ReplicaSetView> {
     let none = Vec::new();
-    owned.map(|rs| replica_set(cluster, d, rs, pods.get(&rs.metadata.uid).unwrap_or(&none), action)).collect()
+    let view = |rs: &ReplicaSet| replica_set(cluster, d, rs, pods.get(&rs.metadata.uid).unwrap_or(&none), action);
+    owned_replica_sets(cluster, d).map(view).collect()
 }
 
 fn replica_set(cluster: &Cluster, d: &Deployment, rs: &ReplicaSet, pods: &[&Arc<Pod>], action: Option<&Step>) -> ReplicaSetView {
@@ -101,12 +106,12 @@ fn replica_set(cluster: &Cluster, d: &Deployment, rs: &ReplicaSet, pods: &[&Arc<
     let mut pods: Vec<PodView> = pods.iter().filter_map(|pod| pod::view(cluster, pod, min_ready_seconds, chosen(pod))).collect();
     // A stable order inside each group: a Pod keeps its place.
     pods.sort_by_key(|pod| (pod.state, pod.seconds_left));
-    let image = rs.spec.template.spec.containers().first().map(|c| c.image.clone()).unwrap_or_default();
+    let image = first_image(rs).to_string();
     ReplicaSetView {
         name: rs.metadata.name.clone(),
         hash: rs.metadata.labels.get(HASH_LABEL).cloned().unwrap_or_default(),
         revision: revision(&rs.metadata),
-        hue: ((first_revision(&rs.metadata).max(1) - 1) % HUES + 1) as u8,
+        hue: hue(&rs.metadata),
         version: version(&image),
         is_new: revision(&rs.metadata) == revision(&d.metadata),
         image,
@@ -129,7 +134,17 @@ fn touched(step: &Step, pod: &ObjectMeta) -> bool {
     is_owner && (pod.creation_timestamp == Some(at) || deleted_at == Some(at.0))
 }
 
-fn revision(metadata: &ObjectMeta) -> u32 {
+/// Which of the five hues, from 1.
+pub(super) fn hue(metadata: &ObjectMeta) -> u8 {
+    ((first_revision(metadata).max(1) - 1) % HUES + 1) as u8
+}
+
+/// The first container's image.
+pub(super) fn first_image(rs: &ReplicaSet) -> &str {
+    rs.spec.template.spec.containers().first().map_or("", |container| container.image.as_str())
+}
+
+pub(super) fn revision(metadata: &ObjectMeta) -> u32 {
     metadata.annotation(REVISION).and_then(|text| text.parse().ok()).unwrap_or(0)
 }
 
@@ -140,7 +155,7 @@ fn first_revision(metadata: &ObjectMeta) -> u32 {
 }
 
 /// An image's tag, or its last path segment where it has none.
-fn version(image: &str) -> String {
+pub(super) fn version(image: &str) -> String {
     let last = image.rsplit('/').next().unwrap_or(image);
     let untagged = last.split('@').next().unwrap_or(last);
     untagged.split_once(':').map_or(untagged, |(_, tag)| tag).to_string()

@@ -7,12 +7,8 @@ use rollscope_cluster::time::SimTime;
 
 /// A Pod as it is drawn; None if it has ended and nobody counts it any more.
 pub(super) fn view(cluster: &Cluster, pod: &Pod, min_ready_seconds: u32, chosen: bool) -> Option<PodView> {
-    let ended = matches!(pod.status.phase, PodPhase::Succeeded | PodPhase::Failed);
-    if ended && pod.metadata.deletion_timestamp.is_none() {
-        return None;
-    }
+    let state = state_of(cluster, pod, min_ready_seconds)?;
     let seconds_left = seconds_left(pod, min_ready_seconds, cluster.now());
-    let state = state(cluster, pod, seconds_left);
     let name = pod.metadata.name.clone();
     let short_name = name.rsplit('-').next().unwrap_or_default().to_string();
     let restarts = pod.status.container_statuses.iter().map(|status| status.restart_count.max(0) as u32).sum();
@@ -29,6 +25,13 @@ pub(super) fn view(cluster: &Cluster, pod: &Pod, min_ready_seconds: u32, chosen:
     };
     view.said = said(&view);
     Some(view)
+}
+
+/// What a Pod is; None if it has ended and nobody counts it any more.
+pub(super) fn state_of(cluster: &Cluster, pod: &Pod, min_ready_seconds: u32) -> Option<PodState> {
+    let ended = matches!(pod.status.phase, PodPhase::Succeeded | PodPhase::Failed);
+    let counts = !ended || pod.metadata.deletion_timestamp.is_some();
+    counts.then(|| state(cluster, pod, seconds_left(pod, min_ready_seconds, cluster.now())))
 }
 
 fn state(cluster: &Cluster, pod: &Pod, seconds_left: Option<u32>) -> PodState {
@@ -60,7 +63,7 @@ fn seconds_left(pod: &Pod, min_ready_seconds: u32, now: SimTime) -> Option<u32> 
 }
 
 /// The reason for which a container does not run, if that is trouble.
-fn trouble(pod: &Pod) -> Option<&str> {
+pub(crate) fn trouble(pod: &Pod) -> Option<&str> {
     pod.status.container_statuses.iter().find_map(|status| {
         let reason = reason_of(&status.state);
         matches!(reason, "ErrImagePull" | "ImagePullBackOff" | "CrashLoopBackOff" | "Error").then_some(reason)
@@ -76,7 +79,7 @@ fn reason_of(state: &ContainerState) -> &str {
 }
 
 /// STATUS as `kubectl get pods` prints it for Pods without init containers.
-fn status(pod: &Pod) -> String {
+pub(crate) fn status(pod: &Pod) -> String {
     if pod.metadata.deletion_timestamp.is_some() {
         return "Terminating".to_string();
     }

@@ -35,6 +35,11 @@ pub(super) fn bounds(spec: &DeploymentSpec, counts: Counts) -> Option<(Bound, Bo
     Some((judge_floor(floor, replicas, counts), judge_ceiling(ceiling, replicas, counts)))
 }
 
+/// Where the floor and the ceiling are; None for Recreate.
+pub(super) fn bounds_of(spec: &DeploymentSpec) -> Option<(u32, u32)> {
+    bounds(spec, Counts::default()).map(|(floor, ceiling)| (floor.at, ceiling.at))
+}
+
 fn judge_floor(floor: Bound, replicas: u32, counts: Counts) -> Bound {
     let verdict = match counts.available.cmp(&floor.at) {
         Ordering::Equal => format!("At the floor, {}", floor.at),
