@@ -7,6 +7,7 @@ mod components;
 mod engine;
 mod stored;
 mod trials;
+mod words;
 
 fn main() {
     browser::dom::put_first(components::SPRITE);

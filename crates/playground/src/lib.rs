@@ -17,3 +17,4 @@ pub mod series;
 pub mod session;
 pub mod view;
 pub mod what_if;
+pub mod words;

@@ -1,0 +1,87 @@
+//! The page's words in the languages that it speaks. English stands where it is said; the other languages are looked up by it.
+//!
+//! Kubernetes' own words (names, conditions, reasons, messages, kubectl's output) are never translated.
+
+mod zh_cn;
+
+use std::fmt::{Display, Write};
+
+/// A language of the page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    #[default]
+    En,
+    /// Simplified Chinese.
+    ZhCn,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Language; 2] = [Language::En, Language::ZhCn];
+
+    /// Its BCP 47 tag.
+    pub fn tag(self) -> &'static str {
+        match self {
+            Language::En => "en",
+            Language::ZhCn => "zh-CN",
+        }
+    }
+
+    /// The language of a tag.
+    pub fn of_tag(tag: &str) -> Option<Language> {
+        Language::ALL.into_iter().find(|language| language.tag().eq_ignore_ascii_case(tag))
+    }
+
+    /// A fixed text in this language; the English one where it is not translated.
+    pub fn word(self, english: &'static str) -> &'static str {
+        match self {
+            Language::En => english,
+            Language::ZhCn => zh_cn::find(english).unwrap_or(english),
+        }
+    }
+
+    /// A text with values: each `{}` of it stands for the next one, `{0}` for the first, and so on.
+    pub fn say(self, english: &'static str, values: &[&dyn Display]) -> String {
+        fill(self.word(english), values)
+    }
+}
+
+fn fill(text: &str, values: &[&dyn Display]) -> String {
+    let mut out = String::with_capacity(text.len() + 16);
+    let (mut rest, mut next) = (text, 0);
+    while let Some((before, after)) = rest.split_once('{') {
+        out.push_str(before);
+        let Some((name, after)) = after.split_once('}') else {
+            rest = after;
+            continue;
+        };
+        let index = name.parse().unwrap_or(next);
+        next += usize::from(name.is_empty());
+        if let Some(value) = values.get(index) {
+            // Writing to a String cannot fail.
+            let _ = write!(out, "{value}");
+        }
+        rest = after;
+    }
+    out.push_str(rest);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_stand_where_they_belong() {
+        assert_eq!(Language::En.say("{} of {}", &[&3, &"5 Pods"]), "3 of 5 Pods");
+        assert_eq!(fill("{1}, {0}{2}", &[&"a", &"b"]), "b, a");
+        assert_eq!(fill("all", &[]), "all");
+    }
+
+    #[test]
+    fn a_tag_is_a_language() {
+        assert_eq!(Language::of_tag("ZH-cn"), Some(Language::ZhCn));
+        assert_eq!(Language::of_tag("fr"), None);
+    }
+}
