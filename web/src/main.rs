@@ -11,6 +11,17 @@ mod words;
 
 fn main() {
     browser::dom::put_first(components::SPRITE);
+    // An experiment in which somebody asked `kubectl explain` needs its texts when the command runs again.
+    let asked = |stored: stored::Stored| stored.scenario.contains("explain");
+    if stored::Stored::read().and_then(Result::ok).is_some_and(asked) {
+        browser::texts::load(draw);
+    } else {
+        draw();
+        browser::texts::load_soon();
+    }
+}
+
+fn draw() {
     let root = browser::dom::empty_root("app");
     match root {
         Some(root) => yew::Renderer::<app::App>::with_root(root).render(),

@@ -2,6 +2,7 @@
 //!
 //! `session.rs` is the door: commands go in, moments come out. Text is made here and nowhere below.
 
+pub mod assist;
 pub mod branch;
 pub mod command;
 pub mod explain;

@@ -1,7 +1,8 @@
 //! JavaScript and style sheets, bundled by esbuild under names that change with their content.
 //!
 //! Every `web/js/*.js` is an entry point of its own; what several share becomes a chunk. All of `web/css/*.css`, in the order of
-//! the names, becomes one sheet. A module imports `rollscope-wasm/rollscope.js` and `rollscope-wasm/rollscope_bg.wasm` (its URL).
+//! the names, becomes one sheet. The texts of `kubectl explain` are a file beside them.
+//! A module imports `rollscope-wasm/rollscope.js` and `rollscope-wasm/rollscope_bg.wasm` (its URL).
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -13,6 +14,7 @@ use crate::command;
 use crate::files;
 use crate::node;
 use crate::project::Project;
+use crate::schema;
 use crate::wasm::Profile;
 
 /// The entry point that starts the page.
@@ -43,9 +45,10 @@ pub(crate) fn bundle(project: &Project, profile: Profile, wasm: &Path, out: &Pat
         esbuild.arg(sheet);
     }
     esbuild
+        .arg(project.root().join(schema::TEXTS))
         .args(["--bundle", "--format=esm", "--splitting", "--target=es2022", "--log-level=warning"])
         .args(["--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]", "--asset-names=[name]-[hash]"])
-        .args(["--loader:.wasm=file", "--loader:.svg=file", "--loader:.woff2=file"])
+        .args(["--loader:.wasm=file", "--loader:.svg=file", "--loader:.woff2=file", "--loader:.json=copy"])
         .arg(format!("--alias:rollscope-wasm={}", wasm.display()))
         .arg(format!("--outdir={}", out.display()))
         .arg(format!("--metafile={}", metafile.display()))

@@ -21,6 +21,7 @@ mod live;
 mod node;
 mod page;
 mod project;
+mod schema;
 mod serve;
 mod sizes;
 mod stamp;
@@ -58,6 +59,8 @@ enum Task {
     Differential(experiments::Differential),
     /// Run random experiments with faults, as many as wanted
     Simulate(experiments::Simulate),
+    /// Write the table of API types and the texts of kubectl explain anew
+    Schema,
     /// Tell what is installed, what is missing and what to do about it
     Doctor,
 }
@@ -85,6 +88,7 @@ fn run(task: Task) -> Result<ExitCode> {
         Task::Bench => bench::run(&project)?,
         Task::Differential(options) => experiments::differential(&project, &options)?,
         Task::Simulate(options) => experiments::simulate(&project, &options)?,
+        Task::Schema => schema::run(&project)?,
         Task::Doctor => return doctor::run(&project),
     }
     Ok(ExitCode::SUCCESS)

@@ -50,7 +50,7 @@ pub(crate) fn load(tell: Callback<EditorEvent>) {
 }
 
 /// The published name of an asset.
-fn asset(document: &web_sys::Document, name: &str) -> Option<String> {
+pub(super) fn asset(document: &web_sys::Document, name: &str) -> Option<String> {
     let names = document.get_element_by_id("assets")?.text_content()?;
     let names: serde_json::Value = serde_json::from_str(&names).ok()?;
     names[name].as_str().map(str::to_string)

@@ -1,7 +1,9 @@
-//! The only calls into the browser: what is stored, what time it is, which key was pressed, where the focus is, the editor.
+//! The only calls into the browser: what is stored, what time it is, which key was pressed, where the focus is, the editor, files of the
+//! page.
 
 pub(crate) mod dom;
 pub(crate) mod editor;
 pub(crate) mod frames;
 pub(crate) mod keys;
 pub(crate) mod storage;
+pub(crate) mod texts;

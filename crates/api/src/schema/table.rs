@@ -1,6 +1,6 @@
 //! The types of Kubernetes' API that a Deployment, a ReplicaSet or a Pod consists of.
 //!
-//! Generated from tests/conformance/api/schema.json by the example generate_schema; do not edit. @generated
+//! Written by `cargo xtask schema` from tests/conformance/api/schema.json; do not edit. @generated
 
 use super::{Scalar, Struct, Type, field};
 

@@ -1,7 +1,7 @@
 //! `kubectl explain`. Models k8s.io/kubectl/pkg/explain/v2 and its template `plaintext.tmpl`.
 //!
-//! `openapi.json` has the schemas of the server's OpenAPI v3 document, one a line, with what is printed of them. Leaves out:
-//! kinds that are only stored, and other output formats.
+//! The schemas are those of `assist::texts`; where they have not been given yet, it says so. Leaves out: kinds that are only
+//! stored, and other output formats.
 
 mod wrap;
 
@@ -10,14 +10,13 @@ use super::failure::{Cause, Failure};
 use super::flags::{Call, Flag, Kind, flag, short};
 use super::resources::mapping_for;
 use super::session::Session;
+use crate::assist::texts;
 use rollscope_cluster::object::{RESOURCES, ResourceInfo};
-use serde_json::{Map, Value};
+use serde_json::Value;
 use std::collections::BTreeSet;
 use wrap::{indent, wrap};
 
 pub(crate) const FLAGS: &[Flag] = &[flag("recursive", Kind::Bool), flag("api-version", Kind::Text), short("output", 'o', Kind::Text)];
-
-const DOCUMENT: &str = include_str!("openapi.json");
 
 /// Runs `kubectl explain`. Models `ExplainOptions.Run`.
 pub(crate) fn run(session: &mut Session<'_>, call: &Call) -> Result<Next, Failure> {
@@ -40,7 +39,10 @@ pub(crate) fn run(session: &mut Session<'_>, call: &Call) -> Result<Next, Failur
     if !version.is_empty() && version != info.api_version() {
         return Err(Failure::error(format!("couldn't find resource for \"{version}, Resource={}\"", info.plural)));
     }
-    let document = Document { schemas: serde_json::from_str(DOCUMENT).unwrap_or_default(), recursive: call.bool("recursive") };
+    let Some(schemas) = texts::schemas() else {
+        return Err(Failure::error("the texts of Kubernetes' documentation are not loaded yet").hint(format!("kubectl explain {request}")));
+    };
+    let document = Document { schemas, recursive: call.bool("recursive") };
     let Some(schema) = document.schemas.get(&schema_name(info)) else {
         let kinds = RESOURCES.iter().filter(|info| document.schemas.contains_key(&schema_name(info))).map(|info| info.plural);
         let kinds: Vec<&str> = kinds.collect();
@@ -68,7 +70,7 @@ fn schema_name(info: &ResourceInfo) -> String {
 
 /// The schemas, and whether fields of fields are printed.
 struct Document {
-    schemas: Map<String, Value>,
+    schemas: &'static texts::Schemas,
     recursive: bool,
 }
 
