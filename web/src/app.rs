@@ -3,6 +3,7 @@
 mod parts;
 
 use crate::action::{Action, Tab};
+use crate::browser::checker::Checker;
 use crate::browser::editor::{Editor, EditorEvent, Note};
 use crate::browser::frames::{Frames, now};
 use crate::browser::{dom, editor, keys};
@@ -36,6 +37,8 @@ pub(crate) enum Message {
     Think,
     /// The editor tells something.
     Editor(EditorEvent),
+    /// What was typed has been checked.
+    Checked(Vec<Note>),
     /// The page went out of sight.
     Hidden,
 }
@@ -48,6 +51,7 @@ pub(crate) struct App {
     timeline: Rc<TimelineView>,
     draft: String,
     problems: Vec<Note>,
+    checker: Option<Rc<Checker>>,
     typed: Vec<String>,
     /// Where in `typed` the terminal's line is from; its length for a new line.
     recalled: usize,
@@ -80,6 +84,7 @@ impl Component for App {
         keys::listen(ctx.link().callback(Message::Key));
         dom::on_hidden(ctx.link().callback(|()| Message::Hidden));
         let mut app = App::open();
+        app.checker = Some(Checker::new(ctx.link().callback(Message::Checked)));
         app.refresh();
         app.problems = app.engine.check(&app.draft);
         dom::set_theme(Some(app.theme).filter(|theme| *theme != "system"));
@@ -97,6 +102,7 @@ impl Component for App {
             Message::Editor(EditorEvent::Loaded) => self.editor_loaded = true,
             Message::Editor(EditorEvent::Changed(text)) => self.edit(text),
             Message::Editor(EditorEvent::Apply) => self.act(ctx, Action::Apply),
+            Message::Checked(problems) => self.problems = problems,
             Message::Hidden => {
                 self.playing = None;
                 self.store();
@@ -163,6 +169,7 @@ impl App {
             timeline: Rc::default(),
             draft: stored.draft,
             problems: Vec::new(),
+            checker: None,
             recalled: stored.typed.len(),
             typed: stored.typed,
             line: String::new(),
@@ -218,7 +225,9 @@ impl App {
     fn edit(&mut self, text: String) {
         if text != self.draft {
             self.draft = text;
-            self.problems = self.engine.check(&self.draft);
+            if let Some(checker) = &self.checker {
+                checker.check_soon(self.draft.clone(), self.engine.applied());
+            }
             self.store();
         }
     }

@@ -2,12 +2,12 @@
 
 use crate::action::ImageMode;
 use crate::browser::editor::Note;
+use crate::check::notes;
 use crate::components::{Entry, Mark, TerminalLine, TimelineView};
 use crate::trials::Trials;
 use rollscope_playground::branch::{HORIZON, Moved};
 use rollscope_playground::command::{Command, Injection, read_lines};
 use rollscope_playground::kubectl::Process;
-use rollscope_playground::lint::{LintOptions, Severity, lint};
 use rollscope_playground::live::Done;
 use rollscope_playground::records::Position;
 use rollscope_playground::scenario::parse_injection;
@@ -62,18 +62,7 @@ impl Engine {
 
     /// What a cluster would refuse of a manifest, in its words, with the places.
     pub(crate) fn check(&self, manifest: &str) -> Vec<Note> {
-        let applied = self.applied();
-        let options = LintOptions { update_from: applied.as_deref(), ..LintOptions::default() };
-        let findings = lint(manifest, &options).findings;
-        let errors = findings.into_iter().filter(|finding| finding.severity == Severity::Error);
-        errors
-            .map(|finding| Note {
-                line: finding.at.line,
-                column: finding.at.column,
-                text: finding.message,
-                hint: finding.hint.unwrap_or_default(),
-            })
-            .collect()
+        notes(manifest, self.applied().as_deref())
     }
 
     /// Applies a manifest; returns what is wrong with it where kubectl or the server refuses it.

@@ -3,6 +3,7 @@
 mod action;
 mod app;
 mod browser;
+mod check;
 mod components;
 mod engine;
 mod stored;
@@ -10,6 +11,10 @@ mod trials;
 mod words;
 
 fn main() {
+    if web_sys::window().is_none() {
+        // In a worker, which calls `check` and draws nothing.
+        return;
+    }
     browser::dom::put_first(components::SPRITE);
     // An experiment in which somebody asked `kubectl explain` needs its texts when the command runs again.
     let asked = |stored: stored::Stored| stored.scenario.contains("explain");

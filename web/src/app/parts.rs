@@ -62,6 +62,9 @@ impl App {
     fn change(&mut self, action: Action) {
         match action {
             Action::Apply => {
+                if let Some(checker) = &self.checker {
+                    checker.forget();
+                }
                 self.problems = self.engine.check(&self.draft);
                 if self.problems.is_empty() {
                     self.problems = self.engine.apply(&self.draft);

@@ -1,7 +1,7 @@
 //! The manifest's editor: a JavaScript module that is loaded when it is first seen. Until then a plain text field does its work.
 
 use js_sys::{Function, Object, Reflect};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Element;
@@ -22,7 +22,7 @@ pub(crate) enum EditorEvent {
 }
 
 /// What stands beside or under a line.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 pub(crate) struct Note {
     /// The line, from 1.
     pub line: u32,

@@ -66,3 +66,12 @@ fn later(stopped: Rc<Cell<bool>>, milliseconds: i32, each: Callback<f64>) {
         let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(turn.unchecked_ref(), milliseconds);
     }
 }
+
+/// Calls `then` once, after so many milliseconds.
+pub(crate) fn after(milliseconds: i32, then: impl FnOnce() + 'static) {
+    let turn = Closure::once_into_js(then);
+    if let Some(window) = web_sys::window() {
+        // Only a closed window has no timers.
+        let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(turn.unchecked_ref(), milliseconds);
+    }
+}
