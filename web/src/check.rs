@@ -22,6 +22,7 @@ pub(crate) fn notes(manifest: &str, applied: Option<&str>) -> Vec<Note> {
 /// The same for the worker: the notes as JSON.
 #[wasm_bindgen]
 #[must_use]
+#[allow(unreachable_pub, reason = "the worker reaches it through what wasm-bindgen writes")]
 pub fn check(manifest: &str, applied: Option<String>) -> String {
     serde_json::to_string(&notes(manifest, applied.as_deref())).unwrap_or_default()
 }
