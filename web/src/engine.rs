@@ -188,14 +188,20 @@ impl Engine {
         self.session.look_ahead(go_on) && self.trials.run(&self.session, go_on)
     }
 
-    /// Asks what commands would do, each under a name of its own; `answers` has what is known of it.
-    pub(crate) fn ask(&mut self, questions: Vec<(String, Command)>) {
-        self.trials.ask(&self.session, questions);
+    /// Asks what commands would do now, each question under a name of its own in its group; it takes the place of what the
+    /// group asked before. `answer` has what is known of it.
+    pub(crate) fn ask(&mut self, group: &'static str, questions: Vec<(String, Vec<Command>)>) {
+        self.trials.ask(&self.session, group, questions);
+    }
+
+    /// How many of the questions are answered.
+    pub(crate) fn answered(&self) -> usize {
+        self.trials.answered()
     }
 
     /// What the commands that were asked about would do, by their names; what is not known yet is missing.
-    pub(crate) fn answer(&self, name: &str, deployment: &str) -> Option<Outcome> {
-        self.trials.answer(name, deployment)
+    pub(crate) fn answer(&self, group: &'static str, name: &str, deployment: &str) -> Option<Outcome> {
+        self.trials.answer(group, name, deployment)
     }
 
     /// Goes to a time.

@@ -6,6 +6,7 @@ pub mod assist;
 pub mod branch;
 pub mod command;
 pub mod explain;
+pub mod faults;
 pub mod forecast;
 mod history;
 pub mod kubectl;

@@ -117,7 +117,12 @@ impl Session {
 
     /// Tries a command in a copy: what it would do if it were given now and nothing else were changed.
     pub fn try_command(&self, command: Command) -> Trial {
-        Trial::new(self, command)
+        self.try_commands(vec![command])
+    }
+
+    /// Tries commands in a copy, one right after the other.
+    pub fn try_commands(&self, commands: Vec<Command>) -> Trial {
+        Trial::new(self, commands)
     }
 }
 

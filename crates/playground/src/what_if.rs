@@ -19,14 +19,17 @@ use std::collections::{BTreeSet, VecDeque};
 /// A trial stops after so many steps: Pods that crash for an hour make very many.
 const MOST_STEPS: usize = 20_000;
 
-/// A copy of an experiment in which a command was given.
+/// A copy of an experiment in which commands were given.
 #[derive(Clone, Debug)]
 pub struct Trial {
     live: Live,
-    inputs: VecDeque<Input>,
-    /// When the command is given.
+    /// What comes before the commands, where the copy begins at time zero.
+    replayed: VecDeque<Input>,
+    /// The commands that are still to be given.
+    commands: VecDeque<Command>,
+    /// When they are given.
     at: SimTime,
-    /// How many commands come before it.
+    /// How many commands come before them.
     index: usize,
     steps: usize,
     before: Option<Sample>,
@@ -49,21 +52,33 @@ pub struct Outcome {
 }
 
 impl Trial {
-    /// A copy of a branch, now, with this command still to be given.
-    pub(crate) fn new(branch: &Branch, command: Command) -> Trial {
-        let lets_nodes_fail = matches!(&command, Command::Inject(injection) if matches!(injection.failure, Failure::Node { .. }));
+    /// A copy of a branch, now, with these commands still to be given.
+    pub(crate) fn new(branch: &Branch, commands: Vec<Command>) -> Trial {
+        let is_about_a_node =
+            |command: &Command| matches!(command, Command::Inject(injection) if matches!(injection.failure, Failure::Node { .. }));
+        let lets_nodes_fail = commands.iter().any(is_about_a_node);
         let (index, at) = (branch.position().inputs, branch.now());
-        let mut inputs = VecDeque::new();
+        let mut replayed = VecDeque::new();
         let live = if lets_nodes_fail && !branch.config().nodes_fail {
-            inputs.extend(branch.inputs()[..index].iter().cloned());
+            replayed.extend(branch.inputs()[..index].iter().cloned());
             let mut config = branch.config().clone();
             config.nodes_fail = true;
             Live::new(&config)
         } else {
             branch.moment().clone()
         };
-        inputs.push_back(Input { at, command });
-        Trial { live, inputs, at, index, steps: 0, before: None, series: Series::default(), hit: BTreeSet::new(), is_over: false }
+        Trial {
+            live,
+            replayed,
+            commands: commands.into(),
+            at,
+            index,
+            steps: 0,
+            before: None,
+            series: Series::default(),
+            hit: BTreeSet::new(),
+            is_over: false,
+        }
     }
 
     /// Runs on as long as `go_on` says so before each step. Says whether it is over: nothing is due any more, an hour has
@@ -76,23 +91,28 @@ impl Trial {
     }
 
     fn go_on(&mut self) -> bool {
-        let until = self.inputs.front().map_or(self.at + HORIZON, |input| input.at);
+        let end = if self.commands.is_empty() { self.at + HORIZON } else { self.at };
+        let until = self.replayed.front().map_or(end, |input| input.at);
+        let mut is_command = false;
         let happened = if self.live.step(until).is_some() {
-            self.steps += usize::from(self.inputs.is_empty());
+            self.steps += usize::from(self.before.is_some());
             self.steps < MOST_STEPS
-        } else if let Some(input) = self.inputs.pop_front() {
-            if self.inputs.is_empty() {
+        } else if let Some(input) = self.replayed.pop_front() {
+            self.live.run(&input.command);
+            true
+        } else if let Some(command) = self.commands.pop_front() {
+            if self.before.is_none() {
                 self.before = Some(Sample::of(&self.live.cluster));
                 self.live.take_changes();
             }
-            self.live.run(&input.command);
+            is_command = true;
+            self.live.run(&command);
             true
         } else {
             false
         };
         let changes = self.live.take_changes();
-        if self.inputs.is_empty() {
-            let is_command = self.live.done.len() == self.index + 1 && self.live.cluster.now() == self.at && self.steps == 0;
+        if self.before.is_some() {
             self.note_hits(&changes, is_command);
             if self.live.next_due() != Some(self.live.cluster.now()) {
                 self.series.note(&self.live.cluster);
@@ -126,12 +146,12 @@ impl Trial {
         let known_until = self.live.next_due().map(|_| self.live.cluster.now());
         let after = forecast(self.series.samples(), key, self.at, known_until)?;
         let available = before.deployment(key).map_or(0, |deployment| deployment.available);
-        let refused = match self.live.done.get(self.index) {
-            Some(Done::Kubectl(process)) if process.exit.is_some_and(|exit| exit != 0) => {
+        let refused = self.live.done.iter().skip(self.index).find_map(|done| match done {
+            Done::Kubectl(process) if process.exit.is_some_and(|exit| exit != 0) => {
                 Some(process.err.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join("\n"))
             }
             _ => None,
-        };
+        });
         Some(Outcome { hit: self.hit.iter().cloned().collect(), available, after, refused })
     }
 }

@@ -55,6 +55,12 @@ fn write_config(config: &ClusterConfig, out: &mut String) {
 }
 
 /// An image's behaviour as a scenario file has it.
+pub(crate) fn behaviour_text(image: &ImageBehaviour) -> String {
+    let mut out = String::new();
+    write_image(image, &mut out);
+    out
+}
+
 fn write_image(image: &ImageBehaviour, out: &mut String) {
     let delay = |delay: &Delay| match delay {
         Delay::InTurn(list) => {
