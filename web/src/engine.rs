@@ -5,6 +5,7 @@ use crate::browser::editor::Note;
 use crate::check::notes;
 use crate::components::{Entry, Mark, TerminalLine, TimelineView};
 use crate::trials::Trials;
+use crate::words::language;
 use rollscope_playground::branch::{HORIZON, Moved};
 use rollscope_playground::command::{Command, Injection, read_lines};
 use rollscope_playground::kubectl::Process;
@@ -52,7 +53,7 @@ impl Engine {
 
     /// What the page shows now.
     pub(crate) fn snapshot(&self) -> Snapshot {
-        view::snapshot(self.session.cluster(), self.session.steps())
+        view::snapshot(self.session.cluster(), self.session.steps(), language())
     }
 
     /// Now, in milliseconds.

@@ -6,8 +6,10 @@ mod deployment;
 mod replica_set;
 
 use crate::view::{DeploymentView, Piece, ReplicaSetView, WhyDecision, WhyView, clock};
+use crate::words::{Language, Part};
 use rollscope_cluster::failures::Controller;
 use rollscope_cluster::trace::{Decision, Rule, Step, StepKind};
+use std::fmt::Display;
 use std::sync::Arc;
 
 /// A row of a sum: `Room under it   28 − 27   1`.
@@ -43,10 +45,11 @@ struct Explained {
     ledger: Vec<Ledger>,
 }
 
-/// Looks ReplicaSets up by name.
+/// Looks ReplicaSets up by name, and words by their English.
 #[derive(Clone, Copy)]
 struct Names<'a> {
     deployments: &'a [DeploymentView],
+    language: Language,
 }
 
 impl<'a> Names<'a> {
@@ -62,14 +65,45 @@ impl<'a> Names<'a> {
         }
     }
 
-    fn word(self, name: &str) -> String {
+    /// The same as text.
+    fn called(self, name: &str) -> String {
         self.find(name).map_or_else(|| name.to_string(), ReplicaSetView::tag)
+    }
+
+    /// A text with values.
+    fn say(self, english: &'static str, values: &[&dyn Display]) -> String {
+        self.language.say(english, values)
+    }
+
+    /// A sentence with pieces: each `{}` stands for the next one, or `{0}` for the first.
+    fn sentence(self, english: &'static str, pieces: &[Piece]) -> Vec<Piece> {
+        let mut out = Vec::new();
+        self.language.fill(english, |part| match part {
+            Part::Text(words) => push(&mut out, text(words)),
+            Part::Value(index) => pieces.get(index).into_iter().for_each(|piece| push(&mut out, piece.clone())),
+        });
+        out
+    }
+
+    /// `1 Pod`, `3 Pods`.
+    fn pods(self, count: i32) -> String {
+        if count == 1 { self.language.word("1 Pod").to_string() } else { self.say("{} Pods", &[&count]) }
+    }
+
+    /// A row of a sum.
+    fn row(self, label: &'static str, sum: impl Into<String>, result: impl ToString) -> Ledger {
+        row(self.language.word(label), sum, result)
+    }
+
+    /// The row that the sum was for.
+    fn total(self, label: &'static str, sum: impl Into<String>, result: impl ToString) -> Ledger {
+        Ledger { total: true, ..self.row(label, sum, result) }
     }
 }
 
 /// What the controllers did last and what has kept them from more since; None before they did anything.
-pub(crate) fn why(steps: &[Arc<Step>], deployments: &[DeploymentView]) -> Option<WhyView> {
-    let names = Names { deployments };
+pub(crate) fn why(steps: &[Arc<Step>], deployments: &[DeploymentView], language: Language) -> Option<WhyView> {
+    let names = Names { deployments, language };
     let index = steps.iter().rposition(|step| step.acted && matches!(step.kind, StepKind::Sync(_)))?;
     let did = &steps[index];
     let all: Vec<(Sort, WhyDecision)> = did.decisions.iter().filter_map(|decision| explain(decision, names)).collect();
@@ -79,7 +113,11 @@ pub(crate) fn why(steps: &[Arc<Step>], deployments: &[DeploymentView]) -> Option
         clock: clock(did.at),
         decisions: all.into_iter().filter(|(sort, _)| *sort == chosen).map(|(_, decision)| decision).collect(),
         not_more: not_more(after, names),
-        meanwhile: after.iter().rev().find(|step| step.acted).map(|step| format!("{}. {}", clock(step.at), meanwhile(step.kind))),
+        meanwhile: after
+            .iter()
+            .rev()
+            .find(|step| step.acted)
+            .map(|step| format!("{}. {}", clock(step.at), language.word(meanwhile(step.kind)))),
     })
 }
 
@@ -118,16 +156,16 @@ fn row(label: impl Into<String>, sum: impl Into<String>, result: impl ToString) 
     Ledger { label: label.into(), sum: sum.into(), result: minus(result.to_string()), ..Ledger::default() }
 }
 
-fn total(label: impl Into<String>, sum: impl Into<String>, result: impl ToString) -> Ledger {
-    Ledger { total: true, ..row(label, sum, result) }
+/// Adds a piece; words that follow words join them.
+fn push(pieces: &mut Vec<Piece>, piece: Piece) {
+    match (pieces.last_mut(), piece) {
+        (_, Piece::Text(words)) if words.is_empty() => {}
+        (Some(Piece::Text(before)), Piece::Text(words)) => before.push_str(&words),
+        (_, piece) => pieces.push(piece),
+    }
 }
 
 /// A negative number with a real minus sign.
 fn minus(number: String) -> String {
     number.strip_prefix('-').map_or_else(|| number.clone(), |digits| format!("−{digits}"))
-}
-
-/// `1 Pod`, `3 Pods`.
-fn pods(count: i32) -> String {
-    if count == 1 { "1 Pod".to_string() } else { format!("{count} Pods") }
 }

@@ -9,6 +9,7 @@ mod sample;
 mod verdict;
 
 use crate::explain::{self, Ledger};
+use crate::words::Language;
 use rollscope_cluster::cluster::Cluster;
 use rollscope_cluster::object::{Object, Resource};
 use std::collections::BTreeSet;
@@ -189,17 +190,17 @@ impl PodState {
         PodState::Terminating,
     ];
 
-    /// What it is called.
-    pub fn word(self) -> &'static str {
+    /// What it is called in a language.
+    pub fn word(self, language: Language) -> &'static str {
         match self {
-            PodState::Available => "available",
-            PodState::Ready => "ready",
-            PodState::Starting => "starting",
-            PodState::Pending => "pending",
-            PodState::CrashLoop => "crash loop",
-            PodState::PullFails => "image pull fails",
-            PodState::Unknown => "unknown, node lost",
-            PodState::Terminating => "terminating",
+            PodState::Available => language.word("available"),
+            PodState::Ready => language.word("ready"),
+            PodState::Starting => language.word("starting"),
+            PodState::Pending => language.word("pending"),
+            PodState::CrashLoop => language.word("crash loop"),
+            PodState::PullFails => language.word("image pull fails"),
+            PodState::Unknown => language.word("unknown, node lost"),
+            PodState::Terminating => language.word("terminating"),
         }
     }
 }
@@ -306,11 +307,11 @@ pub fn sentence_text(pieces: &[Piece]) -> String {
     pieces.iter().map(text).collect()
 }
 
-/// Reads everything that the page shows off a cluster and the steps that led to it.
-pub fn snapshot(cluster: &Cluster, steps: &[Arc<Step>]) -> Snapshot {
+/// Reads everything that the page shows off a cluster and the steps that led to it, its words in a language.
+pub fn snapshot(cluster: &Cluster, steps: &[Arc<Step>], language: Language) -> Snapshot {
     let action = steps.iter().rev().find(|step| step.acted && matches!(step.kind, StepKind::Sync(_)));
-    let deployments = deployment::deployments(cluster, action.map(AsRef::as_ref));
-    let why = explain::why(steps, &deployments);
+    let deployments = deployment::deployments(cluster, action.map(AsRef::as_ref), language);
+    let why = explain::why(steps, &deployments, language);
     Snapshot {
         now_millis: cluster.now().millis(),
         clock: clock(cluster.now()),
@@ -324,7 +325,7 @@ pub fn snapshot(cluster: &Cluster, steps: &[Arc<Step>]) -> Snapshot {
 
 /// What the stage shows besides the time: two clusters that look alike have the same.
 pub fn look(cluster: &Cluster) -> Vec<DeploymentView> {
-    let mut deployments = deployment::deployments(cluster, None);
+    let mut deployments = deployment::deployments(cluster, None, Language::En);
     for pod in deployments.iter_mut().flat_map(|d| &mut d.replica_sets).flat_map(|rs| &mut rs.pods) {
         // A countdown is time; the order follows it.
         (pod.seconds_left, pod.said, pod.status) = (None, String::new(), String::new());

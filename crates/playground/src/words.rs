@@ -43,29 +43,41 @@ impl Language {
 
     /// A text with values: each `{}` of it stands for the next one, `{0}` for the first, and so on.
     pub fn say(self, english: &'static str, values: &[&dyn Display]) -> String {
-        fill(self.word(english), values)
+        let mut out = String::with_capacity(english.len() + 16);
+        self.fill(english, |part| {
+            // Writing to a String cannot fail.
+            let _ = match part {
+                Part::Text(text) => write!(out, "{text}"),
+                Part::Value(index) => values.get(index).map_or(Ok(()), |value| write!(out, "{value}")),
+            };
+        });
+        out
+    }
+
+    /// Takes a text apart, in this language, into words and the places of its values.
+    pub(crate) fn fill(self, english: &'static str, part: impl FnMut(Part<'_>)) {
+        take_apart(self.word(english), part);
     }
 }
 
-fn fill(text: &str, values: &[&dyn Display]) -> String {
-    let mut out = String::with_capacity(text.len() + 16);
+/// A part of a text with values.
+pub(crate) enum Part<'a> {
+    /// Words.
+    Text(&'a str),
+    /// The place of the value with this number.
+    Value(usize),
+}
+
+fn take_apart(text: &str, mut part: impl FnMut(Part<'_>)) {
     let (mut rest, mut next) = (text, 0);
     while let Some((before, after)) = rest.split_once('{') {
-        out.push_str(before);
-        let Some((name, after)) = after.split_once('}') else {
-            rest = after;
-            continue;
-        };
-        let index = name.parse().unwrap_or(next);
+        let Some((name, after)) = after.split_once('}') else { break };
+        part(Part::Text(before));
+        part(Part::Value(name.parse().unwrap_or(next)));
         next += usize::from(name.is_empty());
-        if let Some(value) = values.get(index) {
-            // Writing to a String cannot fail.
-            let _ = write!(out, "{value}");
-        }
         rest = after;
     }
-    out.push_str(rest);
-    out
+    part(Part::Text(rest));
 }
 
 #[cfg(test)]
@@ -75,8 +87,8 @@ mod tests {
     #[test]
     fn values_stand_where_they_belong() {
         assert_eq!(Language::En.say("{} of {}", &[&3, &"5 Pods"]), "3 of 5 Pods");
-        assert_eq!(fill("{1}, {0}{2}", &[&"a", &"b"]), "b, a");
-        assert_eq!(fill("all", &[]), "all");
+        assert_eq!(Language::En.say("{1}, {0}{2}", &[&"a", &"b"]), "b, a");
+        assert_eq!(Language::En.say("all", &[]), "all");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::cell::sample;
 use crate::action::Action;
+use crate::words::language;
 use rollscope_playground::view::{DeploymentView, PodState};
 use yew::prelude::*;
 
@@ -44,6 +45,6 @@ fn word(state: PodState) -> &'static str {
         PodState::Ready => "counting",
         PodState::PullFails => "pull fails",
         PodState::Unknown => "lost",
-        state => state.word(),
+        state => state.word(language()),
     }
 }

@@ -1,6 +1,7 @@
 //! A Pod that was chosen: what it is, where, and what can be done to it.
 
 use crate::action::Action;
+use crate::words::language;
 use rollscope_playground::view::PodView;
 use yew::prelude::*;
 
@@ -26,7 +27,7 @@ pub(crate) fn PodCard(PodCardProps { pod, tag, hue, act }: &PodCardProps) -> Htm
     let close = act.reform(move |_: MouseEvent| Action::OpenPod(name.clone()));
     let state = match pod.seconds_left {
         Some(left) => format!("ready, {left} s to go"),
-        None => pod.state.word().to_string(),
+        None => pod.state.word(language()).to_string(),
     };
     html! {
         <div class="card" role="group" aria-label={format!("Pod {}", pod.name)}>

@@ -1,5 +1,6 @@
 //! The table mirror: what the stage shows, as rows. It is always in the page, for screen readers.
 
+use crate::words::language;
 use rollscope_playground::view::{DeploymentView, PodView, ReplicaSetView};
 use yew::prelude::*;
 
@@ -55,7 +56,7 @@ fn set_row(rs: &ReplicaSetView) -> Html {
 fn pod_row(rs: &ReplicaSetView, pod: &PodView) -> Html {
     let state = match pod.seconds_left {
         Some(left) => format!("ready, {left} s to go"),
-        None => pod.state.word().to_string(),
+        None => pod.state.word(language()).to_string(),
     };
     html! {
         <tr key={pod.name.clone()}>

@@ -1,8 +1,9 @@
 //! Deployments with their ReplicaSets and Pods, and what they are stuck at.
 
-use super::pod::plural;
+use super::pod::pods as pods_of;
 use super::verdict::{Counts, bounds};
 use super::{ConditionView, DeploymentView, PodState, PodView, ReplicaSetView, pod};
+use crate::words::Language;
 use rollscope_api::deployment::{Deployment, DeploymentCondition};
 use rollscope_api::meta::{ObjectMeta, Uid};
 use rollscope_api::pod::Pod;
@@ -19,14 +20,23 @@ const HASH_LABEL: &str = "pod-template-hash";
 /// How many hues there are before they repeat.
 const HUES: u32 = 5;
 
+/// What a drawing is made from.
+#[derive(Clone, Copy)]
+struct Drawing<'a> {
+    cluster: &'a Cluster,
+    /// The action whose Pods are marked.
+    action: Option<&'a Step>,
+    language: Language,
+}
+
 /// All Deployments, in order of namespace and name.
-pub(super) fn deployments(cluster: &Cluster, action: Option<&Step>) -> Vec<DeploymentView> {
-    let pods = pods_by_owner(cluster);
+pub(super) fn deployments(cluster: &Cluster, action: Option<&Step>, language: Language) -> Vec<DeploymentView> {
+    let (pods, drawing) = (pods_by_owner(cluster), Drawing { cluster, action, language });
     let all = cluster.store().list(Resource::Deployments).filter_map(|object| match object {
         Object::Deployment(d) => Some(d),
         _ => None,
     });
-    all.map(|d| view(cluster, d, &pods, action)).collect()
+    all.map(|d| view(drawing, d, &pods)).collect()
 }
 
 /// Pods under the UID of the controller that owns them.
@@ -40,8 +50,8 @@ pub(super) fn pods_by_owner(cluster: &Cluster) -> BTreeMap<Uid, Vec<&Arc<Pod>>> 
     pods
 }
 
-fn view(cluster: &Cluster, d: &Deployment, pods: &BTreeMap<Uid, Vec<&Arc<Pod>>>, action: Option<&Step>) -> DeploymentView {
-    let mut replica_sets = replica_sets(cluster, d, pods, action);
+fn view(drawing: Drawing<'_>, d: &Deployment, pods: &BTreeMap<Uid, Vec<&Arc<Pod>>>) -> DeploymentView {
+    let mut replica_sets = replica_sets(drawing, d, pods);
     replica_sets.sort_by_key(|rs| std::cmp::Reverse(rs.revision));
     let count =
         |states: &dyn Fn(PodState) -> bool| replica_sets.iter().flat_map(|rs| &rs.pods).filter(|pod| states(pod.state)).count() as u32;
@@ -50,7 +60,7 @@ fn view(cluster: &Cluster, d: &Deployment, pods: &BTreeMap<Uid, Vec<&Arc<Pod>>>,
         pods: count(&|state| state != PodState::Terminating),
         coming_up: comes_up(d, replica_sets.iter().filter(|rs| rs.desired > 0 || !rs.pods.is_empty()).count()),
     };
-    let (floor, ceiling) = bounds(&d.spec, counts).map_or((None, None), |(floor, ceiling)| (Some(floor), Some(ceiling)));
+    let (floor, ceiling) = bounds(&d.spec, counts, drawing.language).map_or((None, None), |(floor, ceiling)| (Some(floor), Some(ceiling)));
     DeploymentView {
         key: d.metadata.key(),
         name: d.metadata.name.clone(),
@@ -62,7 +72,7 @@ fn view(cluster: &Cluster, d: &Deployment, pods: &BTreeMap<Uid, Vec<&Arc<Pod>>>,
         available: counts.available,
         pods: counts.pods,
         terminating: count(&|state| state == PodState::Terminating),
-        stuck: stuck(d, &replica_sets),
+        stuck: stuck(d, &replica_sets, drawing.language),
         conditions: d.status.conditions.iter().map(condition).collect(),
         floor,
         ceiling,
@@ -94,16 +104,17 @@ pub(super) fn owned_replica_sets<'a>(cluster: &'a Cluster, d: &'a Deployment) ->
     })
 }
 
-fn replica_sets(cluster: &Cluster, d: &Deployment, pods: &BTreeMap<Uid, Vec<&Arc<Pod>>>, action: Option<&Step>) -> Vec<ReplicaSetView> {
+fn replica_sets(drawing: Drawing<'_>, d: &Deployment, pods: &BTreeMap<Uid, Vec<&Arc<Pod>>>) -> Vec<ReplicaSetView> {
     let none = Vec::new();
-    let view = |rs: &ReplicaSet| replica_set(cluster, d, rs, pods.get(&rs.metadata.uid).unwrap_or(&none), action);
-    owned_replica_sets(cluster, d).map(view).collect()
+    let view = |rs: &ReplicaSet| replica_set(drawing, d, rs, pods.get(&rs.metadata.uid).unwrap_or(&none));
+    owned_replica_sets(drawing.cluster, d).map(view).collect()
 }
 
-fn replica_set(cluster: &Cluster, d: &Deployment, rs: &ReplicaSet, pods: &[&Arc<Pod>], action: Option<&Step>) -> ReplicaSetView {
+fn replica_set(drawing: Drawing<'_>, d: &Deployment, rs: &ReplicaSet, pods: &[&Arc<Pod>]) -> ReplicaSetView {
+    let Drawing { cluster, action, language } = drawing;
     let min_ready_seconds = d.spec.min_ready_seconds.max(0) as u32;
     let chosen = |pod: &Pod| action.is_some_and(|step| touched(step, &pod.metadata));
-    let mut pods: Vec<PodView> = pods.iter().filter_map(|pod| pod::view(cluster, pod, min_ready_seconds, chosen(pod))).collect();
+    let mut pods: Vec<PodView> = pods.iter().filter_map(|pod| pod::view(cluster, pod, min_ready_seconds, chosen(pod), language)).collect();
     // A stable order inside each group: a Pod keeps its place.
     pods.sort_by_key(|pod| (pod.state, pod.seconds_left));
     let image = first_image(rs).to_string();
@@ -120,7 +131,7 @@ fn replica_set(cluster: &Cluster, d: &Deployment, rs: &ReplicaSet, pods: &[&Arc<
         ready: rs.status.ready_replicas.max(0) as u32,
         available: rs.status.available_replicas.max(0) as u32,
         terminating: pods.iter().filter(|pod| pod.state == PodState::Terminating).count() as u32,
-        trouble: trouble(&pods),
+        trouble: trouble(&pods, language),
         pods,
     }
 }
@@ -162,24 +173,29 @@ pub(super) fn version(image: &str) -> String {
 }
 
 /// `3 Pods: ImagePullBackOff`, for the ReplicaSet's Pods whose containers do not run.
-fn trouble(pods: &[PodView]) -> Option<String> {
+fn trouble(pods: &[PodView], language: Language) -> Option<String> {
     let bad: Vec<&PodView> = pods.iter().filter(|pod| matches!(pod.state, PodState::PullFails | PodState::CrashLoop)).collect();
     let first = bad.first()?;
-    Some(format!("{}: {}", plural(bad.len() as u32, "Pod"), first.status))
+    Some(language.say("{}: {}", &[&pods_of(bad.len() as u32, language), &first.status]))
 }
 
 /// What keeps a rollout from going on, and that nobody will undo it.
-fn stuck(d: &Deployment, replica_sets: &[ReplicaSetView]) -> Option<String> {
+fn stuck(d: &Deployment, replica_sets: &[ReplicaSetView], language: Language) -> Option<String> {
     let failed = replica_sets.iter().find(|rs| rs.is_new && rs.trouble.is_some())?;
-    let bad = failed.count(PodState::PullFails) + failed.count(PodState::CrashLoop);
-    let why = if failed.count(PodState::PullFails) > 0 { "the image cannot be pulled" } else { "the container ends again and again" };
-    let holds = format!("{} holds {} that cannot become available: {why}.", failed.tag(), plural(bad, "Pod"));
+    let bad = pods_of(failed.count(PodState::PullFails) + failed.count(PodState::CrashLoop), language);
+    let holds = if failed.count(PodState::PullFails) > 0 {
+        "{} holds {} that cannot become available: the image cannot be pulled."
+    } else {
+        "{} holds {} that cannot become available: the container ends again and again."
+    };
+    let mut parts = vec![language.say(holds, &[&failed.tag(), &bad])];
     let serving = replica_sets.iter().filter(|rs| !rs.is_new && rs.count(PodState::Available) > 0);
-    let serving: Vec<String> = serving.map(|rs| format!("{} keeps serving with {}.", rs.tag(), rs.count(PodState::Available))).collect();
-    let deadline = d.status.conditions.iter().any(|c| c.reason == "ProgressDeadlineExceeded");
-    let deadline = if deadline { "The progress deadline is over; that changes the condition and nothing else." } else { "" };
-    let parts = [holds, serving.join(" "), deadline.to_string(), "Kubernetes does not roll back by itself.".to_string()];
-    Some(parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" "))
+    parts.extend(serving.map(|rs| language.say("{} keeps serving with {}.", &[&rs.tag(), &rs.count(PodState::Available)])));
+    if d.status.conditions.iter().any(|c| c.reason == "ProgressDeadlineExceeded") {
+        parts.push(language.word("The progress deadline is over; that changes the condition and nothing else.").to_string());
+    }
+    parts.push(language.word("Kubernetes does not roll back by itself.").to_string());
+    Some(parts.join(language.word(" ")))
 }
 
 #[cfg(test)]

@@ -1,12 +1,13 @@
 //! One Pod: which of the eight states it is in, and how that is said.
 
 use super::{PodState, PodView};
+use crate::words::Language;
 use rollscope_api::pod::{ContainerState, Pod, PodPhase};
 use rollscope_cluster::cluster::Cluster;
 use rollscope_cluster::time::SimTime;
 
 /// A Pod as it is drawn; None if it has ended and nobody counts it any more.
-pub(super) fn view(cluster: &Cluster, pod: &Pod, min_ready_seconds: u32, chosen: bool) -> Option<PodView> {
+pub(super) fn view(cluster: &Cluster, pod: &Pod, min_ready_seconds: u32, chosen: bool, language: Language) -> Option<PodView> {
     let state = state_of(cluster, pod, min_ready_seconds)?;
     let seconds_left = seconds_left(pod, min_ready_seconds, cluster.now());
     let name = pod.metadata.name.clone();
@@ -23,7 +24,7 @@ pub(super) fn view(cluster: &Cluster, pod: &Pod, min_ready_seconds: u32, chosen:
         said: String::new(),
         chosen,
     };
-    view.said = said(&view);
+    view.said = said(&view, language);
     Some(view)
 }
 
@@ -87,17 +88,18 @@ pub(crate) fn status(pod: &Pod) -> String {
     waiting.filter(|reason| !reason.is_empty()).unwrap_or(pod.status.phase.as_str()).to_string()
 }
 
-fn said(pod: &PodView) -> String {
+fn said(pod: &PodView, language: Language) -> String {
     let state = match (pod.state, pod.seconds_left) {
-        (PodState::Ready, Some(left)) => format!("ready, {left} s to go"),
-        (PodState::CrashLoop, _) => format!("crash loop, {}", plural(pod.restarts, "restart")),
-        (state, _) => state.word().to_string(),
+        (PodState::Ready, Some(left)) => language.say("ready, {} s to go", &[&left]),
+        (PodState::CrashLoop, _) if pod.restarts == 1 => language.word("crash loop, 1 restart").to_string(),
+        (PodState::CrashLoop, _) => language.say("crash loop, {} restarts", &[&pod.restarts]),
+        (state, _) => state.word(language).to_string(),
     };
-    let node = if pod.node.is_empty() { String::new() } else { format!(", {}", pod.node) };
-    format!("{}, {state}{node}", pod.short_name)
+    let parts = [pod.short_name.as_str(), &state, &pod.node];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(language.word(", "))
 }
 
-/// `1 restart`, `4 restarts`.
-pub(super) fn plural(count: u32, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+/// `1 Pod`, `4 Pods`.
+pub(super) fn pods(count: u32, language: Language) -> String {
+    if count == 1 { language.word("1 Pod").to_string() } else { language.say("{} Pods", &[&count]) }
 }

@@ -1,6 +1,7 @@
 //! The two lines: where they are, by which sum, and how a count stands to them.
 
 use super::Bound;
+use crate::words::Language;
 use rollscope_api::deployment::{DeploymentSpec, DeploymentStrategy};
 use rollscope_api::int_or_string::IntOrString;
 use std::cmp::Ordering;
@@ -25,50 +26,49 @@ pub(super) struct Counts {
 }
 
 /// The floor and the ceiling; None for Recreate, which knows neither.
-pub(super) fn bounds(spec: &DeploymentSpec, counts: Counts) -> Option<(Bound, Bound)> {
+pub(super) fn bounds(spec: &DeploymentSpec, counts: Counts, language: Language) -> Option<(Bound, Bound)> {
     let DeploymentStrategy::RollingUpdate { max_unavailable, max_surge } = &spec.strategy else { return None };
     let replicas = spec.replicas.max(0) as u32;
     let (surge, unavailable) = resolve(max_surge, max_unavailable, spec.replicas);
     let floor =
         Bound { at: replicas.saturating_sub(unavailable), given: max_unavailable.to_string(), resolved: unavailable, ..Bound::default() };
     let ceiling = Bound { at: replicas.saturating_add(surge), given: max_surge.to_string(), resolved: surge, ..Bound::default() };
-    Some((judge_floor(floor, replicas, counts), judge_ceiling(ceiling, replicas, counts)))
+    Some((judge_floor(floor, replicas, counts, language), judge_ceiling(ceiling, replicas, counts, language)))
 }
 
 /// Where the floor and the ceiling are; None for Recreate.
 pub(super) fn bounds_of(spec: &DeploymentSpec) -> Option<(u32, u32)> {
-    bounds(spec, Counts::default()).map(|(floor, ceiling)| (floor.at, ceiling.at))
+    bounds(spec, Counts::default(), Language::En).map(|(floor, ceiling)| (floor.at, ceiling.at))
 }
 
-fn judge_floor(floor: Bound, replicas: u32, counts: Counts) -> Bound {
+fn judge_floor(floor: Bound, replicas: u32, counts: Counts, language: Language) -> Bound {
     let verdict = match counts.available.cmp(&floor.at) {
-        Ordering::Equal => format!("At the floor, {}", floor.at),
-        Ordering::Greater => format!("{} above the floor", counts.available - floor.at),
-        Ordering::Less if counts.coming_up => format!("{} to come", floor.at - counts.available),
-        Ordering::Less => format!("{} below the floor", floor.at - counts.available),
+        Ordering::Equal => language.say("At the floor, {}", &[&floor.at]),
+        Ordering::Greater => language.say("{} above the floor", &[&(counts.available - floor.at)]),
+        Ordering::Less if counts.coming_up => language.say("{} to come", &[&(floor.at - counts.available)]),
+        Ordering::Less => language.say("{} below the floor", &[&(floor.at - counts.available)]),
     };
-    let sum = sum_of(replicas, "−", &floor, "down", if counts.available == floor.at { " None to spare." } else { "" });
+    let sum = match floor.given.strip_suffix('%') {
+        Some(percent) => language.say("{} % of {}, down: {}", &[&percent, &replicas, &floor.resolved]),
+        None if counts.available == floor.at => language.say("{} − {}. None to spare.", &[&replicas, &floor.resolved]),
+        None => format!("{replicas} − {}", floor.resolved),
+    };
     let crossed = counts.available < floor.at && !counts.coming_up;
     Bound { verdict, sum, crossed, ..floor }
 }
 
-fn judge_ceiling(ceiling: Bound, replicas: u32, counts: Counts) -> Bound {
+fn judge_ceiling(ceiling: Bound, replicas: u32, counts: Counts, language: Language) -> Bound {
     let verdict = match counts.pods.cmp(&ceiling.at) {
-        Ordering::Equal => format!("At the ceiling, {}", ceiling.at),
-        Ordering::Less => format!("{} below the ceiling", ceiling.at - counts.pods),
-        Ordering::Greater => format!("{} above the ceiling", counts.pods - ceiling.at),
+        Ordering::Equal => language.say("At the ceiling, {}", &[&ceiling.at]),
+        Ordering::Less => language.say("{} below the ceiling", &[&(ceiling.at - counts.pods)]),
+        Ordering::Greater => language.say("{} above the ceiling", &[&(counts.pods - ceiling.at)]),
     };
-    let sum = sum_of(replicas, "+", &ceiling, "up", if counts.pods == ceiling.at { " No room left." } else { "" });
+    let sum = match ceiling.given.strip_suffix('%') {
+        Some(percent) => language.say("{} % of {}, up: {}", &[&percent, &replicas, &ceiling.resolved]),
+        None if counts.pods == ceiling.at => language.say("{} + {}. No room left.", &[&replicas, &ceiling.resolved]),
+        None => format!("{replicas} + {}", ceiling.resolved),
+    };
     Bound { verdict, sum, crossed: counts.pods > ceiling.at, ..ceiling }
-}
-
-/// `25 − 2. None to spare.`, or `25 % of 3, up: 1` where a percentage was rounded.
-fn sum_of(replicas: u32, sign: &str, bound: &Bound, rounded: &str, room: &str) -> String {
-    match bound.given.strip_suffix('%') {
-        Some(percent) => format!("{percent} % of {replicas}, {rounded}: {}", bound.resolved),
-        None if room.is_empty() => format!("{replicas} {sign} {}", bound.resolved),
-        None => format!("{replicas} {sign} {}.{room}", bound.resolved),
-    }
 }
 
 #[cfg(test)]
@@ -77,7 +77,7 @@ mod tests {
 
     fn floor(available: u32, coming_up: bool) -> Bound {
         let floor = Bound { at: 23, given: "2".into(), resolved: 2, ..Bound::default() };
-        judge_floor(floor, 25, Counts { available, coming_up, ..Counts::default() })
+        judge_floor(floor, 25, Counts { available, coming_up, ..Counts::default() }, Language::En)
     }
 
     #[test]
