@@ -67,18 +67,43 @@ fn main() -> std::io::Result<()> {
     }
     writeln!(out, "A write among 1000 Pods costs {:.2} times one among 100.", per_write[2] / per_write[1])?;
 
+    future(&mut out)
+}
+
+/// What it costs to know the future of a rollout, to go about in it, and to try something in a copy.
+fn future(out: &mut impl Write) -> std::io::Result<()> {
     let mut session = Session::new(config());
     session.apply(Command::Apply(manifest(1_000, "web:1")));
     session.advance(SimTime::from_millis(60_000), &mut || true);
     session.apply(Command::Apply(manifest(1_000, "web:2")));
-    let started = Instant::now();
-    session.advance(SimTime::from_millis(180_000), &mut || true);
-    let forward = started.elapsed();
+    let ahead = timed(|| assert!(session.look_ahead(&mut || true), "all of it is known"));
+    let follow = timed(|| session.seek(SimTime::from_millis(180_000)));
     let fingerprint = session.cluster().fingerprint();
-    let started = Instant::now();
-    session.seek(SimTime::from_millis(90_000));
-    let back = started.elapsed();
+    let back = timed(|| session.seek(SimTime::from_millis(90_000)));
     session.seek(SimTime::from_millis(180_000));
     assert_eq!(session.cluster().fingerprint(), fingerprint, "a seek must be exact");
-    writeln!(out, "1000 Pods: going back to the middle costs {:.3} of playing the rollout.", back.as_secs_f64() / forward.as_secs_f64())
+    session.seek(SimTime::from_millis(90_000));
+    let mut trial = session.try_command(Command::Kubectl("kubectl delete pods -l app=web --wait=false".to_string()));
+    let what_if = timed(|| assert!(trial.run(&mut || true), "it comes to an end"));
+    let snapshot = timed(|| drop(rollscope_playground::view::snapshot(session.cluster(), session.steps())));
+    let of = |time: Duration| time.as_secs_f64() / ahead.as_secs_f64();
+    writeln!(
+        out,
+        "1000 Pods, in shares of looking ahead over the whole rollout ({:.0} ms, {} steps):",
+        ms(ahead),
+        session.known_steps().len()
+    )?;
+    writeln!(out, "  jumping to its end {:.3}, back to its middle {:.3}", of(follow), of(back))?;
+    writeln!(out, "  what if all Pods were deleted in its middle {:.3}", of(what_if))?;
+    writeln!(out, "  reading the page's snapshot {:.4}", of(snapshot))
+}
+
+fn timed(work: impl FnOnce()) -> Duration {
+    let started = Instant::now();
+    work();
+    started.elapsed()
+}
+
+fn ms(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
 }
