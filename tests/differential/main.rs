@@ -5,8 +5,10 @@
 //! oracle's trace, so that it can become a test. Exits 1 if any differed. Not part of CI: it needs the oracle.
 
 mod generator;
+#[cfg(test)]
+mod regressions;
 
-use generator::{Generated, generate};
+use generator::{CROWDED, Generated, generate};
 use rollscope_playground::parity::{Report, compare_trace};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -68,7 +70,7 @@ fn compare(options: &Options, generated: &mut Generated) -> Result<Report, Strin
     std::fs::write(&file, &generated.text).map_err(|error| format!("{}: {error}", file.display()))?;
     let recorded = ask(&options.oracle, &file)?;
     if is_crowded(&recorded) {
-        generated.traits.insert("three or more live ReplicaSets");
+        generated.traits.insert(CROWDED);
     }
     let report = compare_trace(&generated.name, &generated.text, &recorded).map_err(|error| format!("{}:{error}", file.display()))?;
     if report.agrees() {

@@ -61,6 +61,11 @@ pub struct ObjectMeta {
     pub generation: i64,
     /// When it was created.
     pub creation_timestamp: Option<Time>,
+    /// Nanoseconds of the second in which it was created. Never sent: only the server's tables know them.
+    pub creation_nanos: u32,
+    /// How many scalings to the size that it has already are writes. All that is modelled of managed fields: the server
+    /// moves `spec.replicas` from who applied it to nobody, in two steps. Never sent.
+    pub idle_scalings: u8,
     /// When it is to be gone: set once its deletion is asked for.
     pub deletion_timestamp: Option<Time>,
     /// Seconds of grace that a deletion gives.
@@ -115,6 +120,8 @@ impl ObjectMeta {
             resource_version: text("resourceVersion").parse().unwrap_or_default(),
             generation: number("generation").unwrap_or_default(),
             creation_timestamp: time("creationTimestamp"),
+            creation_nanos: 0,
+            idle_scalings: 0,
             deletion_timestamp: time("deletionTimestamp"),
             deletion_grace_period_seconds: number("deletionGracePeriodSeconds"),
             labels: map("labels"),

@@ -137,6 +137,8 @@ pub struct Terminated {
     pub started_at: Time,
     /// When it ended.
     pub finished_at: Time,
+    /// Nanoseconds of the second in which it ended. Never sent: only the server's tables know them.
+    pub finished_nanos: u32,
 }
 
 /// What a container is doing. Models `ContainerState`.
@@ -210,6 +212,20 @@ pub struct Pod {
     pub node_name: Arc<str>,
     /// Status.
     pub status: PodStatus,
+}
+
+impl PodStatus {
+    /// Drops what a status loses on its way through a client: the fractions of seconds.
+    pub fn round_times(&mut self) {
+        for status in &mut self.container_statuses {
+            if let Some(ended) = &mut status.last_termination {
+                ended.finished_nanos = 0;
+            }
+            if let ContainerState::Terminated(ended) = &mut status.state {
+                ended.finished_nanos = 0;
+            }
+        }
+    }
 }
 
 impl Pod {

@@ -189,6 +189,15 @@ impl Object {
         }
     }
 
+    /// The number of Pods that it asks for, if it is a Deployment or a ReplicaSet.
+    pub fn replicas(&self) -> Option<i32> {
+        match self {
+            Object::Deployment(object) => Some(object.spec.replicas),
+            Object::ReplicaSet(object) => Some(object.spec.replicas),
+            _ => None,
+        }
+    }
+
     /// The Pod that it is, if it is one.
     pub fn as_pod(&self) -> Option<&Arc<Pod>> {
         match self {

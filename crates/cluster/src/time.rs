@@ -1,5 +1,6 @@
 //! Virtual time: the only clock there is.
 
+use rollscope_api::meta::ObjectMeta;
 use rollscope_api::time::{Time, ZERO};
 use std::fmt;
 use std::ops::Add;
@@ -28,6 +29,11 @@ impl SimTime {
         self.0 / 1_000_000_000
     }
 
+    /// Nanoseconds of the second that has begun.
+    pub fn nanos(self) -> u32 {
+        (self.0 % 1_000_000_000) as u32
+    }
+
     /// The API's timestamp for this moment: the fraction of a second is dropped.
     pub fn api(self) -> Time {
         Time(ZERO.0 + self.seconds() as i64)
@@ -36,6 +42,12 @@ impl SimTime {
     /// The moment that an API timestamp names; the start for earlier ones.
     pub fn from_api(time: Time) -> SimTime {
         SimTime(u64::try_from(time.since_zero()).unwrap_or(0) * 1_000_000_000)
+    }
+
+    /// Notes in an object's metadata that it is created now.
+    pub(crate) fn stamp_creation(self, metadata: &mut ObjectMeta) {
+        metadata.creation_timestamp = Some(self.api());
+        metadata.creation_nanos = self.nanos();
     }
 
     /// How long after an earlier moment this is; zero if that is later.

@@ -4,6 +4,7 @@
 //! them. What controllers write was valid when it came in, so only Pods are validated again.
 
 use super::store::key;
+use super::write::IDLE_SCALINGS;
 use crate::cluster::Cluster;
 use crate::controllers::SyncError;
 use crate::events::{NewEvent, involved};
@@ -36,7 +37,8 @@ impl Cluster {
             return Err(ApiError::already_exists(&Resource::ReplicaSets.info().group_resource(), &rs.metadata.name).into());
         }
         rs.metadata.generation = 1;
-        rs.metadata.creation_timestamp = Some(self.now().api());
+        self.now().stamp_creation(&mut rs.metadata);
+        rs.metadata.idle_scalings = IDLE_SCALINGS;
         self.commit(Resource::ReplicaSets, at.clone(), Some(Object::ReplicaSet(Arc::new(rs))));
         self.bind_and_deliver();
         self.get_replica_set(&at)
@@ -48,6 +50,10 @@ impl Cluster {
         let old = self.replica_set_as_read(&rs.metadata)?;
         rs.status = old.status.clone();
         rs.metadata.generation = old.metadata.generation + i64::from(rs.spec != old.spec);
+        rs.metadata.idle_scalings = old.metadata.idle_scalings;
+        if rs.spec.replicas != old.spec.replicas {
+            rs.metadata.idle_scalings = IDLE_SCALINGS;
+        }
         self.replace_replica_set(&old, rs)
     }
 

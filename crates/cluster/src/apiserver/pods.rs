@@ -99,7 +99,7 @@ pub(crate) fn admit_pod(cluster: &mut Cluster, mut pod: Pod) -> Result<Pod, ApiE
         pod.metadata.name = generate_name(&pod.metadata.generate_name, cluster.pods_named);
         cluster.pods_named += 1;
     }
-    pod.metadata.creation_timestamp = Some(cluster.now().api());
+    cluster.now().stamp_creation(&mut pod.metadata);
     pod.metadata.deletion_timestamp = None;
     pod.metadata.deletion_grace_period_seconds = None;
     pod.metadata.generation = 1;
@@ -176,6 +176,10 @@ pub(crate) enum Disruption {
 pub(crate) fn disrupt_pod(cluster: &mut Cluster, at: &str, why: Disruption) {
     let Some(old) = cluster.store().pod(at).cloned() else { return };
     let mut pod = Pod::clone(&old);
+    if why == Disruption::DeletionByTaintManager {
+        // A client of the API, whereas evictions are carried out by the server itself.
+        pod.status.round_times();
+    }
     let kind = "DisruptionTarget";
     let place = pod.status.conditions.iter().position(|c| c.kind == kind);
     let there = place.map(|i| &pod.status.conditions[i]);

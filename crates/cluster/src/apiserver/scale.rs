@@ -67,7 +67,7 @@ pub(super) fn update(cluster: &mut Cluster, target: Target<'_>, scale: &Value) -
     let mut parent = cluster.api_get(target.resource, target.namespace, target.name)?;
     parent.entry("spec").set("replicas", Value::from(replicas));
     parent.entry("metadata").set("resourceVersion", Value::from(text(scale, "resourceVersion")));
-    let served = write::update(cluster, target, Body { written: parent.clone(), value: parent }, Update::Patch)?;
+    let served = write::update(cluster, target, Body { written: parent.clone(), value: parent }, Update::Scale)?;
     Ok(Served { object: from_parent(&served.object)?, ..served })
 }
 

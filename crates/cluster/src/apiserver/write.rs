@@ -50,7 +50,12 @@ pub(super) enum Update {
     Patch,
     /// The same, through the status subresource.
     PatchStatus,
+    /// A new size, through the scale subresource.
+    Scale,
 }
+
+/// `ObjectMeta::idle_scalings` of an object whose size somebody just set.
+pub(super) const IDLE_SCALINGS: u8 = 2;
 
 /// The metadata of a tree.
 fn metadata_of(value: &Value) -> ObjectMeta {
@@ -73,7 +78,8 @@ pub(super) fn create(cluster: &mut Cluster, resource: Resource, namespace: &str,
     let Body { mut value, mut written } = body::decode(resource, namespace, sent)?;
     let mut metadata = metadata_of(&value);
     ensure_namespace(Target { resource, namespace, name: "" }, &mut metadata)?;
-    metadata.creation_timestamp = Some(cluster.now().api());
+    cluster.now().stamp_creation(&mut metadata);
+    metadata.idle_scalings = IDLE_SCALINGS;
     metadata.deletion_timestamp = None;
     metadata.deletion_grace_period_seconds = None;
     metadata.uid = Uid::default();
@@ -186,7 +192,8 @@ pub(super) fn update(cluster: &mut Cluster, target: Target<'_>, sent: Body, how:
     ensure_namespace(target, &mut metadata)?;
     check_version(target, &value, old.metadata(), how)?;
     keep_system_fields(&mut metadata, old.metadata());
-    let new = prepare_for_update(resource, &value, metadata, &old, how)?;
+    let mut new = prepare_for_update(resource, &value, metadata, &old, how)?;
+    new.metadata_mut().idle_scalings = idle_scalings(&new, &old, how);
     let before = old.to_value();
     for (key, kept) in
         [("namespace", before.at_path(&["metadata", "namespace"])), ("resourceVersion", before.at_path(&["metadata", "resourceVersion"]))]
@@ -255,12 +262,24 @@ fn check_version(target: Target<'_>, value: &Value, old: &ObjectMeta, how: Updat
     Ok(())
 }
 
+/// Managed fields know who set the size: scaling to another size makes it nobody's, any other write its writer's.
+fn idle_scalings(new: &Object, old: &Object, how: Update) -> u8 {
+    let before = old.metadata().idle_scalings;
+    match (new.replicas() != old.replicas(), how) {
+        (true, Update::Scale) => 0,
+        (true, _) => IDLE_SCALINGS,
+        (false, Update::Scale) => before.saturating_sub(1),
+        (false, _) => before,
+    }
+}
+
 /// Keeps what only the server writes. Models the metadata part of `rest.BeforeUpdate`.
 fn keep_system_fields(new: &mut ObjectMeta, old: &ObjectMeta) {
     new.uid = old.uid;
     new.resource_version = old.resource_version;
     new.generation = old.generation;
-    new.creation_timestamp = old.creation_timestamp;
+    new.idle_scalings = old.idle_scalings;
+    (new.creation_timestamp, new.creation_nanos) = (old.creation_timestamp, old.creation_nanos);
     new.deletion_timestamp = old.deletion_timestamp;
     new.deletion_grace_period_seconds = old.deletion_grace_period_seconds;
 }

@@ -23,6 +23,10 @@ pub struct Caches {
     pub replica_sets: BTreeMap<Key, Arc<ReplicaSet>>,
     /// Pods.
     pub pods: PodIndex,
+    /// The newest version of a Pod that was delivered. Models `LastStoreSyncResourceVersion`.
+    pub pods_seen: u64,
+    /// The newest version of a ReplicaSet that was delivered.
+    pub replica_sets_seen: u64,
 }
 
 impl Caches {
@@ -34,6 +38,7 @@ impl Caches {
                 caches.apply(&Change { resource, key: object.metadata().key().into(), old: None, new: Some(object.clone()) });
             }
         }
+        (caches.pods_seen, caches.replica_sets_seen) = (store.resource_version(), store.resource_version());
         caches
     }
 
@@ -41,8 +46,14 @@ impl Caches {
     pub fn apply(&mut self, change: &Change) {
         match (&change.new, change.resource) {
             (Some(Object::Deployment(object)), _) => drop(self.deployments.insert(change.key.clone(), object.clone())),
-            (Some(Object::ReplicaSet(object)), _) => drop(self.replica_sets.insert(change.key.clone(), object.clone())),
-            (Some(Object::Pod(object)), _) => self.pods.insert(&change.key, object),
+            (Some(Object::ReplicaSet(object)), _) => {
+                self.replica_sets_seen = object.metadata.resource_version;
+                self.replica_sets.insert(change.key.clone(), object.clone());
+            }
+            (Some(Object::Pod(object)), _) => {
+                self.pods_seen = object.metadata.resource_version;
+                self.pods.insert(&change.key, object);
+            }
             (None, Resource::Deployments) => drop(self.deployments.remove(&change.key)),
             (None, Resource::ReplicaSets) => drop(self.replica_sets.remove(&change.key)),
             (None, Resource::Pods) => self.pods.remove(&change.key),

@@ -288,6 +288,7 @@ impl Cluster {
             let Some(ready) = pod.status.conditions.iter_mut().find(|c| c.kind == "Ready" && c.status) else { continue };
             ready.status = false;
             ready.last_transition_time = Some(self.now.api());
+            pod.status.round_times();
             replace_object(self, Resource::Pods, &Object::Pod(old.clone()), Object::Pod(Arc::new(pod)));
             self.bind_and_deliver();
             let object = involved(Resource::Pods, &old.metadata);

@@ -3,6 +3,7 @@
 use crate::apiserver::store::Change;
 use crate::controllers::caches::Caches;
 use crate::controllers::expectations::Expectations;
+use crate::controllers::replica_set::consistency::WrittenVersions;
 use crate::controllers::workqueue::WorkQueue;
 use crate::events::EventMemory;
 use crate::time::SimTime;
@@ -20,6 +21,8 @@ pub struct ControllerState {
     pub queue: WorkQueue,
     /// What it waits to see (ReplicaSet controller only).
     pub expectations: Expectations,
+    /// What it wrote and its caches do not show yet (ReplicaSet controller only).
+    pub written: WrittenVersions,
     /// The Events that it recorded.
     pub events: EventMemory,
     /// Watch events that have not reached it yet, and when they will.

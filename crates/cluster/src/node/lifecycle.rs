@@ -158,8 +158,13 @@ impl Cluster {
             let place = format!("pod={}_{}({})", pod.metadata.name, pod.metadata.namespace, pod.metadata.uid);
             for c in &mut pod.status.container_statuses {
                 (c.started, c.ready) = (false, false);
-                let ended =
-                    Terminated { exit_code: 1, reason: "Error".to_string(), started_at: running_since.api(), finished_at: now.api() };
+                let ended = Terminated {
+                    exit_code: 1,
+                    reason: "Error".to_string(),
+                    started_at: running_since.api(),
+                    finished_at: now.api(),
+                    finished_nanos: now.nanos(),
+                };
                 if wait.is_zero() {
                     c.state = ContainerState::Terminated(ended);
                     continue;

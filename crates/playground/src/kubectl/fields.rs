@@ -48,9 +48,23 @@ pub(crate) fn nanoseconds_since(then: Time, now: SimTime) -> i64 {
     now.saturating_sub(then.since_zero().saturating_mul(1_000_000_000))
 }
 
+/// A moment in nanoseconds since the start, with the fraction that tables have of some (`tables/exact.rs`).
+pub(crate) fn moment(value: &Value, path: &[&str]) -> Option<i64> {
+    let text = text(value, path);
+    let (whole, fraction) = text.trim_end_matches('Z').split_once('.').unwrap_or((text.trim_end_matches('Z'), "0"));
+    let seconds = Time::parse(&format!("{whole}Z"))?.since_zero();
+    Some(seconds.saturating_mul(1_000_000_000).saturating_add(fraction.parse().ok()?))
+}
+
+/// How long ago a moment was; `<unknown>` if nobody knows.
+pub(crate) fn ago(moment: Option<i64>, now: SimTime) -> String {
+    let now = i64::try_from(now.0).unwrap_or(i64::MAX);
+    moment.map_or_else(|| "<unknown>".into(), |then| super::duration::human_duration(now.saturating_sub(then)))
+}
+
 /// The age in a table.
 pub(crate) fn age(object: &Value, now: SimTime) -> String {
-    since(time(object, &["metadata", "creationTimestamp"]), now)
+    ago(moment(object, &["metadata", "creationTimestamp"]), now)
 }
 
 /// An object's name.

@@ -49,8 +49,8 @@ pub(crate) struct ConditionWait {
     /// When it looks again: for objects that must come to be, or because the cache has synced.
     synced_at: SimTime,
     synced: bool,
-    /// The object that was seen to meet the condition in front.
-    met: Option<Value>,
+    /// The object that was seen to meet the condition in front, or why that cannot be told.
+    met: Option<Result<Value, Failure>>,
     failures: Vec<Failure>,
 }
 
@@ -105,7 +105,19 @@ fn parse(condition: &str) -> Result<Condition, Failure> {
     Err(Failure::error(format!("unrecognized condition: {}", quote(condition))))
 }
 
+fn not_found(resource: Resource, name: &str) -> Failure {
+    ApiError::not_found(&resource.info().group_resource(), name).into()
+}
+
 impl Condition {
+    /// The object if it meets the condition, or why that cannot be told; None if it does not.
+    fn outcome(&self, object: Value) -> Option<Result<Value, Failure>> {
+        match self.is_met(&object) {
+            Ok(met) => met.then_some(Ok(object)),
+            Err(failure) => Some(Err(failure)),
+        }
+    }
+
     /// Whether an object meets it. Models `checkCondition`.
     fn is_met(&self, object: &Value) -> Result<bool, Failure> {
         match self {
@@ -157,16 +169,9 @@ impl ConditionWait {
         let watched = key(&namespace, &name);
         for change in changes.iter().filter(|change| change.resource == resource && change.key == watched) {
             match (&change.new, &condition) {
-                (None, Condition::Delete) => self.met = self.met.or(change.old.as_ref().map(Object::to_value)),
+                (None, Condition::Delete) => self.met = self.met.or(change.old.as_ref().map(|object| Ok(object.to_value()))),
                 (None, _) => {}
-                (Some(object), condition) => {
-                    let object = object.to_value();
-                    match condition.is_met(&object) {
-                        Ok(true) => self.met = self.met.or(Some(object)),
-                        Ok(false) => {}
-                        Err(failure) => return self.fail(session, failure),
-                    }
-                }
+                (Some(object), condition) => self.met = self.met.or_else(|| condition.outcome(object.to_value())),
             }
         }
         self.judge(session)
@@ -226,22 +231,18 @@ impl ConditionWait {
         self.met = None;
         self.synced = false;
         self.synced_at = now + SYNCED_POLL_PERIOD;
+        let at_once = self.timeout.is_zero();
         match (object, condition) {
             (None, Condition::Delete) => self.done(session, Value::map([("metadata", Value::map([("name", Value::from(name))]))])),
-            (None, _) => self.fail(session, ApiError::not_found(&resource.info().group_resource(), &name).into()),
             (Some(object), Condition::Create) => self.done(session, object),
-            (Some(object), condition) => {
-                match condition.is_met(&object) {
-                    Ok(true) => self.met = Some(object.clone()),
-                    Ok(false) => {}
-                    Err(failure) => return self.fail(session, failure),
-                }
-                if self.timeout.is_zero() {
-                    return match self.met.take() {
-                        Some(object) => self.done(session, object),
-                        None => self.fail(session, Failure::error(format!("condition not met for {}/{name}", resource.info().plural))),
-                    };
-                }
+            (None, _) if at_once => self.fail(session, not_found(resource, &name)),
+            (Some(object), condition) if at_once => match condition.outcome(object) {
+                Some(Ok(object)) => self.done(session, object),
+                Some(Err(failure)) => self.fail(session, failure),
+                None => self.fail(session, Failure::error(format!("condition not met for {}/{name}", resource.info().plural))),
+            },
+            (object, condition) => {
+                self.met = object.and_then(|object| condition.outcome(object));
                 self.judge(session)
             }
         }
@@ -249,13 +250,24 @@ impl ConditionWait {
 
     fn judge(mut self, session: &mut Session<'_>) -> Result<Next, Failure> {
         let now = session.cluster.now();
-        self.synced |= now >= self.synced_at;
+        let just_synced = !self.synced && now >= self.synced_at;
+        self.synced |= just_synced;
         // What happens at the very end of the time comes after it.
-        if self.synced
-            && now < self.deadline
-            && let Some(object) = self.met.take()
-        {
-            return self.done(session, object);
+        if self.synced && now < self.deadline {
+            // A cache that has synced without the object will never see it.
+            if just_synced
+                && let Some((resource, namespace, name, condition)) = self.queue.front()
+                && !matches!(condition, Condition::Delete)
+                && session.cluster.store().get(*resource, &key(namespace, name)).is_none()
+            {
+                let missing = not_found(*resource, name);
+                return self.fail(session, missing);
+            }
+            match self.met.take() {
+                Some(Ok(object)) => return self.done(session, object),
+                Some(Err(failure)) => return self.fail(session, failure),
+                None => {}
+            }
         }
         if now >= self.deadline
             && let Some((resource, _, name, _)) = self.queue.front()

@@ -122,6 +122,8 @@ fn adopt_pod(cluster: &mut Cluster, rs: &ReplicaSet, pod: &Pod) -> Result<bool, 
         Err(error) if error.is_not_found() => return Ok(false),
         done => done?,
     }
+    let version = cluster.store().pod(&pod.metadata.key()).map_or(0, |pod| pod.metadata.resource_version);
+    cluster.replica_set.written.wrote_pod(&rs.metadata.key(), rs.metadata.uid, version);
     let adopted = ReplicaSetDecision::Adopted { pod: pod.metadata.name.clone() };
     cluster.decide(&rs.metadata.key(), "ClaimPods", Rule::ReplicaSet(adopted));
     Ok(true)

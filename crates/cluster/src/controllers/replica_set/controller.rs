@@ -20,11 +20,16 @@ pub(crate) fn process_next_work_item(cluster: &mut Cluster, key: &str) {
     }
 }
 
-/// Claims Pods, creates or deletes some unless the cache still lags behind the last sync, and writes the status. Models
+/// Unless the cache lags behind what was written, claims Pods, creates or deletes some unless the cache still lags behind the last sync, and writes the status. Models
 /// `syncReplicaSet`.
 fn sync_replica_set(cluster: &mut Cluster, key: &str) -> Result<(), SyncError> {
     let now = cluster.now();
+    let state = &mut cluster.replica_set;
+    if !state.written.ensure_ready(key, &state.caches) {
+        return Err(SyncError::Other("the caches are not as new as what was written".to_string()));
+    }
     let Some(rs) = cluster.replica_set.caches.replica_sets.get(key).cloned() else {
+        cluster.replica_set.written.clear(key, None);
         cluster.replica_set.expectations.delete(key);
         return Ok(());
     };
@@ -38,6 +43,7 @@ fn sync_replica_set(cluster: &mut Cluster, key: &str) -> Result<(), SyncError> {
     }
     let status = calculate_status(&rs, &pods, failure.as_ref(), now);
     let updated = update_replica_set_status(cluster, &rs, status)?;
+    cluster.replica_set.written.wrote_replica_set(key, rs.metadata.uid, updated.metadata.resource_version);
     if let Some(error) = failure {
         return Err(error);
     }

@@ -17,12 +17,14 @@ pub fn on_change(state: &mut ControllerState, change: &Change, now: SimTime) {
     match (&change.old, &change.new) {
         (Some(Object::ReplicaSet(old)), Some(Object::ReplicaSet(new))) => {
             if old.metadata.uid != new.metadata.uid {
+                state.written.clear(&change.key, Some(old.metadata.uid));
                 state.expectations.delete(&change.key);
             }
             state.queue.add(&change.key);
         }
         (_, Some(Object::ReplicaSet(_))) => state.queue.add(&change.key),
-        (_, None) if change.resource == Resource::ReplicaSets => {
+        (old, None) if change.resource == Resource::ReplicaSets => {
+            state.written.clear(&change.key, old.as_ref().map(|object| object.metadata().uid));
             state.expectations.delete(&change.key);
             state.queue.add(&change.key);
         }

@@ -64,6 +64,7 @@ fn create_pod(cluster: &mut Cluster, rs: &ReplicaSet) -> Result<(), SyncError> {
     let about = (Resource::ReplicaSets, &rs.metadata);
     match cluster.create_pod(by, pod) {
         Ok(pod) => {
+            cluster.replica_set.written.wrote_pod(&rs.metadata.key(), rs.metadata.uid, pod.metadata.resource_version);
             cluster.record_event(by, about, ("Normal", "SuccessfulCreate"), format!("Created pod: {}", pod.metadata.name));
             Ok(())
         }

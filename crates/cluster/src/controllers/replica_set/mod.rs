@@ -1,10 +1,10 @@
 //! The ReplicaSet controller: keeps as many Pods of a ReplicaSet as it asks for.
 //!
 //! Models pkg/controller/replicaset of Kubernetes 1.36, function for function, and what it uses of pkg/controller. Leaves
-//! out: `StaleControllerConsistencyReplicaSet`, which makes syncs wait only where watch events lag behind writes, and
-//! namespaces that are being deleted.
+//! out namespaces that are being deleted.
 
 mod claim;
+pub mod consistency;
 mod controller;
 pub mod decision;
 pub mod go_sort;

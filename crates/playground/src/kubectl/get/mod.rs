@@ -14,8 +14,10 @@ use super::flags::{Call, Flag, Kind, flag, short};
 use super::print::{Table, TableOptions};
 use super::printing::{GET_FORMATS, Printer};
 use super::session::Session;
+use super::{fields, tables};
 use columns::CustomColumns;
 use rollscope_api::value::Value;
+use rollscope_cluster::apiserver::store::key;
 use rollscope_cluster::object::Resource;
 
 pub(crate) const FLAGS: &[Flag] = &[
@@ -117,6 +119,12 @@ fn groups(infos: Vec<Info>) -> Vec<(Resource, Vec<Value>)> {
     groups
 }
 
+/// An object as the server's tables see it.
+fn seen_by_server(session: &Session<'_>, resource: Resource, object: &Value) -> Value {
+    let at = key(fields::namespace(object), fields::name(object));
+    session.cluster.store().get(resource, &at).map_or_else(|| object.clone(), tables::exact)
+}
+
 fn print_tables(session: &mut Session<'_>, call: &Call, mut found: Found, options: &TableOptions) -> Result<Next, Failure> {
     let now = session.cluster.now();
     let all_namespaced = !options.with_namespace && found.types.iter().all(|resource| resource.info().namespaced);
@@ -128,6 +136,7 @@ fn print_tables(session: &mut Session<'_>, call: &Call, mut found: Found, option
         if !call.text("sort-by").is_empty() && sort::sort_rows(&mut objects, call.text("sort-by")).is_err() {
             continue;
         }
+        objects.iter_mut().for_each(|object| *object = seen_by_server(session, resource, object));
         let with_namespace = options.with_namespace && resource.info().namespaced;
         let with_kind = options.with_kind || several;
         let mut table = Table::new(resource, TableOptions { with_namespace, with_kind, ..options.clone() });

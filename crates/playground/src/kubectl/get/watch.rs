@@ -1,7 +1,7 @@
 //! `kubectl get --watch`: the rows that there are, then a row for every change. Models `GetOptions.watch`.
 
 use super::columns::ObjectPrinter;
-use super::{Format, format, query};
+use super::{Format, format, query, seen_by_server};
 use crate::kubectl::commands::Next;
 use crate::kubectl::failure::Failure;
 use crate::kubectl::find::{self, Query};
@@ -11,6 +11,7 @@ use crate::kubectl::print::{Table, TableOptions};
 use crate::kubectl::printing::Printer;
 use crate::kubectl::selectors::Filter;
 use crate::kubectl::session::Session;
+use crate::kubectl::tables;
 use rollscope_api::value::Value;
 use rollscope_cluster::apiserver::store::Change;
 use rollscope_cluster::object::{Object, Resource};
@@ -84,7 +85,10 @@ pub(super) fn start(session: &mut Session<'_>, call: &Call) -> Result<Next, Fail
         with_event,
     };
     if !call.bool("watch-only") {
-        let objects: Vec<Value> = found.infos.into_iter().map(|info| info.object).collect();
+        let mut objects: Vec<Value> = found.infos.into_iter().map(|info| info.object).collect();
+        if matches!(watch.printer, WatchPrinter::Table(_)) {
+            objects.iter_mut().for_each(|object| *object = seen_by_server(session, resource, object));
+        }
         watch.show(session, &objects, "ADDED")?;
     }
     Ok(Next::Wait(Waiting::Watch(Box::new(watch))))
@@ -96,7 +100,11 @@ impl Watch {
         let resource = self.resource;
         for change in changes.iter().filter(|change| change.resource == resource) {
             if let Some((object, event)) = self.event_of(change) {
-                self.show(session, &[object.to_value()], event)?;
+                let shown = match self.printer {
+                    WatchPrinter::Table(_) => tables::exact(object),
+                    WatchPrinter::Each(_) => object.to_value(),
+                };
+                self.show(session, &[shown], event)?;
             }
         }
         Ok(Next::Wait(Waiting::Watch(Box::new(self))))

@@ -3,9 +3,11 @@
 //! Models pkg/printers/internalversion/printers.go: the column definitions of `AddHandlers` and the functions that fill
 //! them. Kinds that nothing here acts on have their own file.
 
+mod exact;
 mod stored;
 mod workloads;
 
+pub(crate) use exact::exact;
 pub(crate) use stored::node_roles;
 
 use rollscope_api::value::Value;

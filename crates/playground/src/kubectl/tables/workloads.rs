@@ -1,9 +1,8 @@
 //! Rows of Deployments, ReplicaSets and Pods.
 
 use super::{Column, NAME, column, wide};
-use crate::kubectl::fields::{age, flag, items, name, number, since, text, time};
+use crate::kubectl::fields::{age, ago, flag, items, moment, name, number, text};
 use rollscope_api::labels::{format_label_selector, label_selector_as_selector};
-use rollscope_api::time::Time;
 use rollscope_api::value::Value;
 use rollscope_cluster::time::SimTime;
 
@@ -74,7 +73,8 @@ fn container_cells(object: &Value) -> (String, String) {
 struct Summary {
     reason: String,
     restarts: i64,
-    last_restart: Option<Time>,
+    /// In nanoseconds since the start.
+    last_restart: Option<i64>,
     ready: usize,
 }
 
@@ -91,7 +91,7 @@ pub(super) fn pod(object: &Value, now: SimTime) -> Vec<String> {
         }
     }
     let restarts = match summary.last_restart {
-        Some(_) if summary.restarts != 0 => format!("{} ({} ago)", summary.restarts, since(summary.last_restart, now)),
+        Some(_) if summary.restarts != 0 => format!("{} ({} ago)", summary.restarts, ago(summary.last_restart, now)),
         _ => summary.restarts.to_string(),
     };
     let or_none = |text: &str| if text.is_empty() { "<none>".to_string() } else { text.to_string() };
@@ -131,7 +131,7 @@ fn summarize_containers(object: &Value) -> Summary {
     let mut running = false;
     for status in items(object, &["status", "containerStatuses"]).iter().rev() {
         summary.restarts += number(status, &["restartCount"]);
-        summary.last_restart = summary.last_restart.max(time(status, &["lastState", "terminated", "finishedAt"]));
+        summary.last_restart = summary.last_restart.max(moment(status, &["lastState", "terminated", "finishedAt"]));
         let waiting = text(status, &["state", "waiting", "reason"]);
         if !waiting.is_empty() {
             summary.reason = waiting.to_string();
