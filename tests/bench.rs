@@ -8,6 +8,7 @@ use rollscope_cluster::time::SimTime;
 use rollscope_playground::command::Command;
 use rollscope_playground::live::Live;
 use rollscope_playground::session::Session;
+use rollscope_playground::words::Language;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -85,7 +86,7 @@ fn future(out: &mut impl Write) -> std::io::Result<()> {
     session.seek(SimTime::from_millis(90_000));
     let mut trial = session.try_command(Command::Kubectl("kubectl delete pods -l app=web --wait=false".to_string()));
     let what_if = timed(|| assert!(trial.run(&mut || true), "it comes to an end"));
-    let snapshot = timed(|| drop(rollscope_playground::view::snapshot(session.cluster(), session.steps())));
+    let snapshot = timed(|| drop(rollscope_playground::view::snapshot(session.cluster(), session.steps(), Language::En)));
     let of = |time: Duration| time.as_secs_f64() / ahead.as_secs_f64();
     writeln!(
         out,

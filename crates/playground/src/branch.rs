@@ -11,7 +11,7 @@ use crate::series::Sample;
 use rollscope_cluster::cluster::{Cluster, ClusterConfig};
 use rollscope_cluster::failures::Failure;
 use rollscope_cluster::time::SimTime;
-use rollscope_cluster::trace::Step;
+use rollscope_cluster::trace::{Step, StepKind};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -41,6 +41,8 @@ pub struct Branch {
     history: History,
     live: Live,
     front: Live,
+    /// Whether the front's instant has changed what is counted.
+    front_changed: bool,
     /// The latest time that was played.
     played_until: SimTime,
     /// When it left another branch.
@@ -52,7 +54,7 @@ impl Branch {
     pub(crate) fn new(config: ClusterConfig, inputs: Vec<Input>) -> Branch {
         let live = Live::new(&config);
         let history = History::new(&live);
-        Branch { config, inputs, history, front: live.clone(), live, played_until: SimTime::START, forked_at: None }
+        Branch { config, inputs, history, front: live.clone(), front_changed: false, live, played_until: SimTime::START, forked_at: None }
     }
 
     /// The time now.
@@ -195,14 +197,17 @@ impl Branch {
         let happened = step.is_some() || input_at.is_some();
         if let Some(step) = step {
             let changes = self.front.take_changes();
+            self.front_changed |= step.changed || step.acted || step.kind == StepKind::NodeControllers;
             self.history.note_step(&self.front, step, &changes);
         } else if happened {
             let command = self.inputs[next].command.clone();
             self.front.run(&command);
             let changes = self.front.take_changes();
+            self.front_changed = true;
             self.history.note_input(&self.front, command.changes(), &changes);
         }
-        if self.front.next_due() != Some(self.front.cluster.now()) {
+        if self.front_changed && self.front.next_due() != Some(self.front.cluster.now()) {
+            self.front_changed = false;
             self.history.series.note(&self.front.cluster);
         }
         happened
