@@ -1,5 +1,8 @@
 //! What a person can do on the page: components say it, the App does it.
 
+use crate::failures::Row;
+use crate::records::List;
+use rollscope_playground::faults::Fault;
 use rollscope_playground::records::Position;
 use rollscope_playground::view::PodState;
 
@@ -18,10 +21,10 @@ pub(crate) enum Action {
     Type(String),
     /// Ends the command that waits in the terminal.
     Interrupt,
-    /// Lets an image behave otherwise from now on.
-    SetImage(String, ImageMode),
-    /// Stops a node's kubelet, or lets it work again.
-    SetNode(String, bool),
+    /// Something in the panel of failures.
+    Failure(FailureAct),
+    /// Something in the lists of what happened and what there is.
+    Records(RecordsAct),
     /// Deletes a Pod of the chosen Deployment's namespace.
     DeletePod(String),
     /// Plays or pauses.
@@ -102,36 +105,38 @@ impl Action {
     }
 }
 
-/// How the containers of an image behave.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum ImageMode {
-    /// Ready a few seconds after the start.
-    #[default]
-    Works,
-    /// Cannot be pulled.
-    PullFails,
-    /// Ready after half a minute.
-    Slow,
-    /// Runs and never becomes ready.
-    NeverReady,
-    /// Ends with code 1 soon after each start.
-    Crashes,
+/// One thing that a person does in the panel of failures.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum FailureAct {
+    /// Moves the keyboard to a row.
+    PointAt(Row),
+    /// Chooses what a row is aimed at.
+    Target(Row, String),
+    /// Chooses how many Pods; None for all.
+    Count(Row, Option<usize>),
+    /// Aims a row: shows what it would hit.
+    Aim(Row),
+    /// Aims no more.
+    Cancel,
+    /// Makes what is aimed happen.
+    Inject,
+    /// Lifts what is in force.
+    Lift(Fault),
 }
 
-impl ImageMode {
-    /// All modes that the list of an image's behaviours offers: pulling has its own switch.
-    pub(crate) const RUNNING: [ImageMode; 4] = [ImageMode::Works, ImageMode::Slow, ImageMode::NeverReady, ImageMode::Crashes];
-
-    /// What the page calls it.
-    pub(crate) fn label(self) -> &'static str {
-        match self {
-            ImageMode::Works => "works",
-            ImageMode::PullFails => "cannot be pulled",
-            ImageMode::Slow => "ready after 30 s",
-            ImageMode::NeverReady => "never ready",
-            ImageMode::Crashes => "crashes",
-        }
-    }
+/// One thing that a person does in the lists of what happened and what there is.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum RecordsAct {
+    /// Shows another list.
+    Show(List),
+    /// Shows only rows that contain a text.
+    Filter(String),
+    /// Shows or hides what comes after now.
+    Later,
+    /// Shows more rows.
+    More,
+    /// Opens an object's YAML, or closes it: kind and key.
+    Open(String, String),
 }
 
 /// How the stage groups Pods.

@@ -1,5 +1,6 @@
 //! The one component that keeps state: the experiment, the draft, and how both are looked at.
 
+mod panels;
 mod parts;
 
 use crate::action::{Action, Tab};
@@ -10,6 +11,7 @@ use crate::browser::{dom, editor, keys};
 use crate::components::{EDITOR_ID, Entry, FIELD_ID, HELP_ID, INPUT_ID, Notice, OUTPUT_ID, StageView, TimelineView};
 use crate::engine::Engine;
 use crate::stored::Stored;
+use panels::Panels;
 use parts::Sent;
 use rollscope_playground::view::{Snapshot, sentence_text};
 use std::rc::Rc;
@@ -57,6 +59,7 @@ pub(crate) struct App {
     recalled: usize,
     line: String,
     view: StageView,
+    panels: Panels,
     tab: Tab,
     theme: &'static str,
     speed: i32,
@@ -174,6 +177,7 @@ impl App {
             typed: stored.typed,
             line: String::new(),
             view: StageView::default(),
+            panels: Panels::default(),
             tab: stored.tab,
             theme,
             speed: stored.speed,
@@ -220,6 +224,7 @@ impl App {
         if *self.timeline != timeline {
             self.timeline = Rc::new(timeline);
         }
+        self.refresh_panels();
     }
 
     fn edit(&mut self, text: String) {
@@ -279,7 +284,7 @@ impl App {
             self.thinking = None;
             self.refresh();
         }
-        self.thinking.is_none()
+        self.show_answers() || self.thinking.is_none()
     }
 
     /// Play with reduced motion: one event at a time.

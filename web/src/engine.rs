@@ -1,19 +1,19 @@
 //! The experiment behind the page: what the App asks of the playground, in the page's terms.
 
-use crate::action::ImageMode;
 use crate::browser::editor::Note;
 use crate::check::notes;
 use crate::components::{Entry, Mark, TerminalLine, TimelineView};
+use crate::failures::injection_label;
 use crate::trials::Trials;
 use crate::words::language;
 use rollscope_playground::branch::{HORIZON, Moved};
-use rollscope_playground::command::{Command, Injection, read_lines};
+use rollscope_playground::command::{Command, read_lines};
+use rollscope_playground::faults::{self, Fault};
 use rollscope_playground::kubectl::Process;
 use rollscope_playground::live::Done;
-use rollscope_playground::records::Position;
-use rollscope_playground::scenario::parse_injection;
+use rollscope_playground::records::{Position, Record};
 use rollscope_playground::session::Session;
-use rollscope_playground::view::{self, SimTime, Snapshot, clock};
+use rollscope_playground::view::{self, ObjectView, SimTime, Snapshot, clock};
 use rollscope_playground::what_if::Outcome;
 use std::collections::BTreeSet;
 
@@ -90,45 +90,33 @@ impl Engine {
         }
     }
 
-    /// Lets an image's containers behave otherwise from now on.
-    pub(crate) fn set_image(&mut self, image: &str, mode: ImageMode) {
-        let becomes = match mode {
-            ImageMode::Works => r#"{"ready":"2s..4s"}"#,
-            ImageMode::PullFails => r#"{"pull":"fails"}"#,
-            ImageMode::Slow => r#"{"start":"1s","ready":"30s"}"#,
-            ImageMode::NeverReady => r#"{"start":"1s","ready":"never"}"#,
-            ImageMode::Crashes => r#"{"ready":"1s","crash":"2s"}"#,
-        };
-        self.inject(&format!(r#"{{"image":{},"becomes":{becomes}}}"#, serde_json::Value::from(image)));
-    }
-
-    /// Stops a node's kubelet, or lets it work again.
-    pub(crate) fn set_node(&mut self, node: &str, down: bool) {
-        let state = if down { "down" } else { "up" };
-        self.inject(&format!(r#"{{"node":{},"state":"{state}"}}"#, serde_json::Value::from(node)));
-    }
-
-    fn inject(&mut self, text: &str) {
-        let injection: Injection = parse_injection(text).expect("the page writes injections as they are read");
-        self.session.apply(Command::Inject(injection));
-    }
-
-    /// How an image's containers behave now.
-    pub(crate) fn image_mode(&self, image: &str) -> ImageMode {
-        let behaviour = self.session.cluster().image_behaviour(image);
-        match &behaviour.ready {
-            _ if behaviour.pull_fails => ImageMode::PullFails,
-            _ if behaviour.crash.is_some() => ImageMode::Crashes,
-            None => ImageMode::NeverReady,
-            Some(_) if behaviour.start.is_some() => ImageMode::Slow,
-            Some(_) => ImageMode::Works,
+    /// Makes a failure happen.
+    pub(crate) fn cause(&mut self, fault: &Fault) {
+        for command in self.commands(fault) {
+            self.session.apply(command);
         }
     }
 
-    /// Nodes whose kubelet was stopped.
-    pub(crate) fn nodes_down(&self) -> Vec<String> {
-        let cluster = self.session.cluster();
-        cluster.node_names().into_iter().filter(|name| cluster.is_node_down(name)).collect()
+    /// Lifts a failure.
+    pub(crate) fn lift(&mut self, fault: &Fault) {
+        for command in fault.lift(self.session.config()) {
+            self.session.apply(command);
+        }
+    }
+
+    /// The commands that make a failure happen.
+    pub(crate) fn commands(&self, fault: &Fault) -> Vec<Command> {
+        fault.commands(self.session.cluster())
+    }
+
+    /// The failures that are in force; of images, these are looked at.
+    pub(crate) fn in_force(&self, images: &[String]) -> Vec<Fault> {
+        faults::in_force(self.session.cluster(), images)
+    }
+
+    /// The selector of a Deployment's Pods, or of those of its ReplicaSet with that hash.
+    pub(crate) fn pods_of(&self, deployment: &str, hash: Option<&str>) -> Option<String> {
+        faults::pods_of(self.session.cluster(), deployment, hash)
     }
 
     /// Goes on until after the next action; says so where none will be.
@@ -226,6 +214,31 @@ impl Engine {
         self.session.advance(until, go_on);
     }
 
+    /// Events, changes of conditions and troubles, in order, those after now too.
+    pub(crate) fn records(&self) -> &[Record] {
+        self.session.records()
+    }
+
+    /// The moment now.
+    pub(crate) fn position(&self) -> Position {
+        self.session.position()
+    }
+
+    /// The number of the action that a step of the history was, from 1.
+    pub(crate) fn action_number(&self, step: usize) -> usize {
+        self.session.actions().partition_point(|&action| action <= step)
+    }
+
+    /// The objects whose kind or name contains a text, at most so many, and how many there are.
+    pub(crate) fn objects(&self, filter: &str, most: usize) -> (Vec<ObjectView>, usize) {
+        view::objects(self.session.cluster(), filter, most)
+    }
+
+    /// An object as YAML.
+    pub(crate) fn object_yaml(&self, kind: &str, key: &str) -> Option<String> {
+        view::object_yaml(self.session.cluster(), kind, key)
+    }
+
     /// How many actions there were until now, and how many are known.
     pub(crate) fn actions(&self) -> (usize, usize) {
         let steps = self.session.steps().len();
@@ -250,7 +263,7 @@ impl Engine {
     /// The last manifest that was applied until now, and accepted.
     pub(crate) fn applied(&self) -> Option<String> {
         let accepted = self.session.done().filter_map(|(input, done)| match (&input.command, done) {
-            (Command::Apply(manifest), Done::Kubectl(process)) if process.exit == Some(0) => Some(manifest),
+            (Command::Apply(manifest), Done::Kubectl(process)) if process.exit == Some(0) && !faults::is_quota(manifest) => Some(manifest),
             _ => None,
         });
         accepted.last().cloned()
@@ -259,17 +272,17 @@ impl Engine {
     /// Whether kubectl has changed something since the last manifest was applied.
     pub(crate) fn changed_since_applied(&self) -> bool {
         let done: Vec<_> = self.session.done().map(|(input, _)| &input.command).collect();
-        let last = done.iter().rposition(|command| matches!(command, Command::Apply(_)));
+        let last = done.iter().rposition(|command| matches!(command, Command::Apply(manifest) if !faults::is_quota(manifest)));
         let later = done.iter().skip(last.map_or(done.len(), |last| last + 1));
         later.filter(|command| matches!(command, Command::Kubectl(line) if !line.contains("delete pod"))).any(|command| command.changes())
     }
 
     /// The images that a manifest and the cluster name, in order.
-    pub(crate) fn images(&self, manifest: &str, snapshot: &Snapshot) -> Vec<(String, ImageMode)> {
+    pub(crate) fn images(&self, manifest: &str, snapshot: &Snapshot) -> Vec<String> {
         let named = manifest.lines().filter_map(|line| line.trim().trim_start_matches("- ").strip_prefix("image:"));
         let named = named.map(|image| image.trim().trim_matches(['"', '\''])).filter(|image| !image.is_empty());
         let images: BTreeSet<&str> = named.chain(snapshot.images.iter().map(String::as_str)).collect();
-        images.into_iter().map(|image| (image.to_string(), self.image_mode(image))).collect()
+        images.into_iter().map(str::to_string).collect()
     }
 
     /// What was typed so far, and what it printed.
@@ -334,19 +347,10 @@ fn entry(process: &Process) -> Entry {
 /// What a mark says, and whether it is a failure.
 fn label(command: &Command) -> (String, bool) {
     match command {
+        Command::Apply(manifest) if faults::is_quota(manifest) => ("quota".to_string(), true),
         Command::Apply(_) => ("apply".to_string(), false),
         Command::Interrupt => ("^C".to_string(), false),
         Command::Kubectl(line) => (line.trim().trim_start_matches("kubectl ").to_string(), false),
-        Command::Inject(injection) => {
-            let value: serde_json::Value = serde_json::from_str(&injection.text).unwrap_or_default();
-            let word = |key: &str| value[key].as_str().map(str::to_string);
-            let label = match (word("node"), word("state"), word("image")) {
-                (Some(node), Some(state), _) => format!("{node} {state}"),
-                (_, _, Some(image)) if value["becomes"]["pull"].is_string() => format!("{image} cannot be pulled"),
-                (_, _, Some(image)) => format!("{image} changes"),
-                _ => "failure".to_string(),
-            };
-            (label, true)
-        }
+        Command::Inject(injection) => (injection_label(&injection.text), true),
     }
 }

@@ -6,6 +6,8 @@ mod browser;
 mod check;
 mod components;
 mod engine;
+mod failures;
+mod records;
 mod stored;
 mod trials;
 mod words;

@@ -4,6 +4,7 @@
 
 mod deployment;
 mod replica_set;
+mod waits;
 
 use crate::view::{DeploymentView, Piece, ReplicaSetView, WhyDecision, WhyView, clock};
 use crate::words::{Language, Part};
@@ -11,6 +12,9 @@ use rollscope_cluster::failures::Controller;
 use rollscope_cluster::trace::{Decision, Rule, Step, StepKind};
 use std::fmt::Display;
 use std::sync::Arc;
+
+pub use waits::Wait;
+pub(crate) use waits::waits;
 
 /// A row of a sum: `Room under it   28 − 27   1`.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -110,6 +114,7 @@ pub(crate) fn why(steps: &[Arc<Step>], deployments: &[DeploymentView], language:
     let chosen = if all.iter().any(|(sort, _)| *sort == Sort::Did) { Sort::Did } else { Sort::Noted };
     let after = &steps[index + 1..];
     Some(WhyView {
+        step: index,
         clock: clock(did.at),
         decisions: all.into_iter().filter(|(sort, _)| *sort == chosen).map(|(_, decision)| decision).collect(),
         not_more: not_more(after, names),

@@ -110,6 +110,11 @@ impl Fault {
     }
 }
 
+/// Whether a manifest is that of a quota and of nothing else, as `Fault::Quota` applies it.
+pub fn is_quota(manifest: &str) -> bool {
+    manifest.starts_with("apiVersion: v1\nkind: ResourceQuota\n") && !manifest.contains("\n---")
+}
+
 /// The failures that are in force, as far as they can be lifted; of images, these are looked at.
 pub fn in_force(cluster: &Cluster, images: &[String]) -> Vec<Fault> {
     let image = |name: &String| Some(Fault::Image(name.clone(), image_fault(&cluster.image_behaviour(name))?));

@@ -4,6 +4,7 @@
 //! count agrees; the four figures of a ReplicaSet are its status, as `kubectl get rs` prints it.
 
 mod deployment;
+mod objects;
 mod pod;
 mod sample;
 mod verdict;
@@ -15,6 +16,8 @@ use rollscope_cluster::object::{Object, Resource};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+pub use crate::explain::Wait;
+pub use objects::{ObjectView, object_yaml, objects};
 pub(crate) use pod::{status as pod_status, trouble as pod_trouble};
 pub(crate) use sample::deployment_samples;
 
@@ -41,6 +44,8 @@ pub struct Snapshot {
     pub events: Vec<EventView>,
     /// What the controllers did last, and why; None before they did anything.
     pub why: Option<WhyView>,
+    /// What each Deployment waits for, in the order of the Deployments.
+    pub waits: Vec<Vec<Wait>>,
 }
 
 /// A Deployment and what belongs to it.
@@ -263,6 +268,8 @@ pub struct EventView {
 /// What the controllers did in the last action, and why.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WhyView {
+    /// Which step of the history it is.
+    pub step: usize,
     /// When: `1:53`.
     pub clock: String,
     /// The decisions taken in it, in order.
@@ -318,6 +325,7 @@ pub fn snapshot(cluster: &Cluster, steps: &[Arc<Step>], language: Language) -> S
         nodes: nodes(cluster, &deployments),
         images: images(cluster),
         events: events(cluster),
+        waits: deployments.iter().map(|deployment| explain::waits(cluster, deployment, language)).collect(),
         why,
         deployments,
     }

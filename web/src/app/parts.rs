@@ -6,7 +6,7 @@ use crate::browser::dom;
 use crate::browser::editor::Note;
 use crate::browser::frames::Frames;
 use crate::components::{
-    EDITOR_ID, Entry, Events, Failures, Help, Manifest, Notice, NoticeBar, SideTabs, Stage, Terminal, Time, Timeline, TopBar, Why,
+    EDITOR_ID, Entry, Failures, Help, Manifest, Notice, NoticeBar, Records, SideTabs, Stage, Terminal, Time, Timeline, TopBar, Why,
 };
 use crate::engine::Engine;
 use crate::stored::Stored;
@@ -33,16 +33,21 @@ pub(super) struct Sent {
 impl App {
     pub(super) fn act(&mut self, ctx: &Context<App>, action: Action) {
         let is_single_key = action == Action::PlayPause || action.moves();
-        if is_single_key && action != Action::PlayPause {
-            self.playing = None;
+        if is_single_key {
+            self.aim_no_more();
+            if action != Action::PlayPause {
+                self.playing = None;
+            }
         }
-        if is_single_key || matches!(action, Action::Apply | Action::Run(_) | Action::SetImage(..) | Action::SetNode(..)) {
+        if is_single_key || matches!(action, Action::Apply | Action::Run(_) | Action::Failure(_)) {
             self.notice = self.notice.take().filter(|notice| !matches!(notice, Notice::Quiet(_)));
         }
         match action {
-            Action::Apply | Action::Run(_) | Action::Interrupt | Action::SetImage(..) | Action::SetNode(..) | Action::DeletePod(_) => {
+            Action::Apply | Action::Run(_) | Action::Interrupt | Action::DeletePod(_) => {
                 self.change(action);
             }
+            Action::Failure(act) => self.fail(act),
+            Action::Records(act) => self.list(act),
             Action::PlayPause if self.playing.is_some() => {
                 self.playing = None;
                 self.after_move();
@@ -84,8 +89,6 @@ impl App {
                 self.line.clear();
             }
             Action::Interrupt => self.engine.interrupt(),
-            Action::SetImage(image, mode) => self.engine.set_image(&image, mode),
-            Action::SetNode(node, down) => self.engine.set_node(&node, down),
             Action::DeletePod(pod) => {
                 // The words are the page's own.
                 let _ = self.engine.run(&format!("kubectl delete pod {pod} --wait=false"));
@@ -173,6 +176,7 @@ impl App {
     fn leave(&mut self) {
         if self.help {
             self.help = false;
+        } else if self.aim_no_more() {
         } else if self.view.opened.take().is_none() {
             dom::blur();
         }
@@ -236,13 +240,13 @@ impl App {
                     <NoticeBar notice={self.notice.clone()} act={act.clone()} />
                     <Stage snapshot={snapshot.clone()} view={self.view.clone()} {moves} act={act.clone()} />
                     <SideTabs tab={self.tab} act={act.clone()} />
-                    <Why snapshot={snapshot.clone()} />
+                    <Why snapshot={snapshot.clone()} action={self.action_number()} shown={self.shown_index()} act={act.clone()} />
                     <Time snapshot={snapshot.clone()} actions={self.engine.actions()} playing={self.playing.is_some()} {ends} speed={self.speed} act={act.clone()} />
                     <Timeline view={self.timeline.clone()} now={snapshot.now_millis} clock={snapshot.clock.clone()} act={act.clone()} />
                     <Manifest text={self.draft.clone()} {applied} changed={self.engine.changed_since_applied()} editor={self.editor_loaded} problems={self.problems.clone()} act={act.clone()} />
-                    <Failures snapshot={snapshot.clone()} images={self.engine.images(&self.draft, &snapshot)} down={self.engine.nodes_down()} act={act.clone()} />
+                    <Failures view={self.panels.failures()} paused={self.playing.is_none()} act={act.clone()} />
                     <Terminal entries={self.entries.clone()} line={self.line.clone()} act={act.clone()} />
-                    <Events snapshot={snapshot.clone()} />
+                    <Records view={self.panels.records()} act={act.clone()} />
                 </div>
                 <Help keys={self.keys} act={act.clone()} />
             </>

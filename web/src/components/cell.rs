@@ -81,6 +81,8 @@ pub(crate) struct Cell<'a> {
     pub at: bool,
     /// Whether another state is marked.
     pub dim: bool,
+    /// Whether a failure is aimed at it.
+    pub aimed: bool,
 }
 
 /// The id of a Pod's cell in the page.
@@ -91,7 +93,14 @@ pub(crate) fn cell_id(pod: &str) -> String {
 /// Draws a cell.
 pub(crate) fn cell(cell: Cell<'_>, open: Callback<MouseEvent>) -> Html {
     let Cell { pod, size, .. } = cell;
-    let class = classes!("pod", tint(pod.state), pod.chosen.then_some("sel"), cell.at.then_some("at"), cell.dim.then_some("dim"));
+    let class = classes!(
+        "pod",
+        tint(pod.state),
+        pod.chosen.then_some("sel"),
+        cell.at.then_some("at"),
+        cell.dim.then_some("dim"),
+        cell.aimed.then_some("aimed")
+    );
     let prefix = if size == Size::Small { "s" } else { "g" };
     let inside = match pod.seconds_left {
         Some(left) if size != Size::Small => gauge(left, cell.min_ready_seconds, size),

@@ -99,7 +99,8 @@ fn pods(props: &LaneProps) -> Html {
         let name = pod.name.clone();
         let open = props.act.reform(move |_: MouseEvent| Action::OpenPod(name.clone()));
         let dim = props.view.marked.is_some_and(|marked| marked != pod.state);
-        let drawn = Cell { pod, size: props.size, min_ready_seconds: props.min_ready_seconds, at: at == Some(index), dim };
+        let aimed = props.view.aimed.contains(&pod.name);
+        let drawn = Cell { pod, size: props.size, min_ready_seconds: props.min_ready_seconds, at: at == Some(index), dim, aimed };
         html! {
             <>
                 if leaving == Some(index) {

@@ -2,7 +2,6 @@
 
 mod cell;
 mod conditions;
-mod events;
 mod failures;
 mod help;
 mod icon;
@@ -12,6 +11,7 @@ mod manifest;
 mod node_rows;
 mod notice;
 mod pod_card;
+mod records;
 mod ruler;
 mod side_tabs;
 mod stage;
@@ -22,14 +22,14 @@ mod timeline;
 mod top_bar;
 mod why;
 
-pub(crate) use events::Events;
-pub(crate) use failures::Failures;
+pub(crate) use failures::{Failures, INJECT_ID};
 pub(crate) use help::{HELP_ID, Help};
 pub(crate) use icon::SPRITE;
 pub(crate) use manifest::{EDITOR_ID, FIELD_ID, Manifest};
 pub(crate) use notice::{Notice, NoticeBar};
+pub(crate) use records::Records;
 pub(crate) use side_tabs::SideTabs;
-pub(crate) use stage::{Stage, StageView};
+pub(crate) use stage::{Stage, StageView, shown};
 pub(crate) use terminal::{Entry, INPUT_ID, OUTPUT_ID, Terminal, TerminalLine};
 pub(crate) use time::Time;
 pub(crate) use timeline::{Mark, Timeline, TimelineView};

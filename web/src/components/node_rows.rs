@@ -48,7 +48,8 @@ fn row(props: &NodeRowsProps, node: &str, note: &'static str) -> Html {
 fn group(props: &NodeRowsProps, rs: &ReplicaSetView, node: &str) -> Html {
     let draw = |pod: &PodView| {
         let dim = props.view.marked.is_some_and(|marked| marked != pod.state);
-        let drawn = Cell { pod, size: props.size, min_ready_seconds: props.deployment.min_ready_seconds, at: false, dim };
+        let aimed = props.view.aimed.contains(&pod.name);
+        let drawn = Cell { pod, size: props.size, min_ready_seconds: props.deployment.min_ready_seconds, at: false, dim, aimed };
         let name = pod.name.clone();
         cell(drawn, props.act.reform(move |_: MouseEvent| Action::OpenPod(name.clone())))
     };

@@ -9,6 +9,7 @@ use super::ruler::{Ruler, Scale};
 use super::table::Table;
 use crate::action::{Action, Grouping};
 use rollscope_playground::view::{DeploymentView, PodState, Snapshot};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -25,6 +26,8 @@ pub(crate) struct StageView {
     pub opened: Option<String>,
     /// The Deployment that is shown: its key; empty for the first.
     pub deployment: String,
+    /// Names of the Pods that a failure is aimed at.
+    pub aimed: Rc<BTreeSet<String>>,
 }
 
 /// Properties of the stage.

@@ -43,5 +43,6 @@ mod update;
 mod wait;
 mod words;
 
+pub(crate) use duration::human_duration;
 pub use process::{Line, Process};
 pub use words::split_words;

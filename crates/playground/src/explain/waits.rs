@@ -1,0 +1,212 @@
+//! What a rollout waits for and until when, where that is known: each waiting state says what it is.
+
+use super::text;
+use crate::view::{DeploymentView, Piece, PodState, PodView, ReplicaSetView, clock};
+use crate::words::Language;
+use rollscope_api::pod::Pod;
+use rollscope_cluster::cluster::Cluster;
+use rollscope_cluster::failures::Controller;
+use rollscope_cluster::time::SimTime;
+use std::fmt::Display;
+
+const DEADLINE_EXCEEDED: &str = "ProgressDeadlineExceeded";
+const COMPLETE: &str = "NewReplicaSetAvailable";
+
+/// One thing that is waited for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Wait {
+    /// What, and until when.
+    pub sentence: Vec<Piece>,
+    /// Whether it will not be over by itself.
+    pub stuck: bool,
+}
+
+/// What a Deployment waits for; nothing if its rollout is over and all is as it should be.
+pub(crate) fn waits(cluster: &Cluster, deployment: &DeploymentView, language: Language) -> Vec<Wait> {
+    let look = Look { cluster, deployment, language };
+    let mut waits = Vec::new();
+    waits.extend(look.controllers());
+    waits.extend(look.paused());
+    waits.extend(look.counting());
+    for rs in &deployment.replica_sets {
+        waits.extend(look.refused(rs));
+        waits.extend(look.starting(rs));
+        waits.extend(look.troubled(rs));
+    }
+    waits.extend(look.pending());
+    waits.extend(look.lost());
+    waits.extend(look.silent_nodes());
+    waits.extend(look.leaving());
+    waits.extend(look.deadline());
+    waits
+}
+
+struct Look<'a> {
+    cluster: &'a Cluster,
+    deployment: &'a DeploymentView,
+    language: Language,
+}
+
+impl Look<'_> {
+    fn say(&self, english: &'static str, values: &[&dyn Display]) -> Wait {
+        Wait { sentence: vec![text(self.language.say(english, values))], stuck: false }
+    }
+
+    fn stuck(&self, english: &'static str, values: &[&dyn Display]) -> Wait {
+        Wait { stuck: true, ..self.say(english, values) }
+    }
+
+    fn pods(&self, count: usize) -> String {
+        if count == 1 { self.language.word("1 Pod").to_string() } else { self.language.say("{} Pods", &[&count]) }
+    }
+
+    fn namespace(&self) -> &str {
+        self.deployment.key.split('/').next().unwrap_or_default()
+    }
+
+    fn all_pods(&self) -> impl Iterator<Item = &PodView> {
+        self.deployment.replica_sets.iter().flat_map(|rs| &rs.pods)
+    }
+
+    fn in_state(&self, state: PodState) -> Vec<&PodView> {
+        self.all_pods().filter(|pod| pod.state == state).collect()
+    }
+
+    fn pod(&self, pod: &PodView) -> Option<&Pod> {
+        self.cluster.store().pod(&format!("{}/{}", self.namespace(), pod.name)).map(AsRef::as_ref)
+    }
+
+    fn is_over(&self) -> bool {
+        self.deployment.conditions.iter().any(|condition| condition.kind == "Progressing" && condition.reason == COMPLETE)
+    }
+
+    fn controllers(&self) -> Vec<Wait> {
+        let stopped = |controller| !self.cluster.controller(controller).running;
+        let mut waits = Vec::new();
+        if stopped(Controller::Deployment) {
+            waits.push(self.stuck("The Deployment controller is stopped: no ReplicaSet is scaled until it runs again.", &[]));
+        }
+        if stopped(Controller::ReplicaSet) {
+            waits.push(self.stuck("The ReplicaSet controller is stopped: no Pod is created or deleted until it runs again.", &[]));
+        }
+        waits
+    }
+
+    fn paused(&self) -> Option<Wait> {
+        let name = &self.deployment.name;
+        let say = || self.say("{0} is paused: a new template waits for kubectl rollout resume deployment/{0}.", &[name]);
+        self.deployment.paused.then(say)
+    }
+
+    /// The Pod that counts as available next.
+    fn counting(&self) -> Option<Wait> {
+        let counting = self.in_state(PodState::Ready);
+        let next = counting.iter().min_by_key(|pod| pod.seconds_left)?;
+        let since = SimTime::from_api(self.pod(next)?.ready_since()?);
+        let of = self.deployment.min_ready_seconds;
+        let due = since + std::time::Duration::from_secs(u64::from(of));
+        let passed = u64::from(of).saturating_sub(u64::from(next.seconds_left.unwrap_or(0)));
+        Some(self.say(
+            "{0} has been ready {1} of {2} s (minReadySeconds). At {3} it counts as available.",
+            &[&next.short_name, &passed, &of, &clock(due)],
+        ))
+    }
+
+    /// What the API server refuses, and when it is asked again.
+    fn refused(&self, rs: &ReplicaSetView) -> Option<Wait> {
+        let key = format!("{}/{}", self.namespace(), rs.name);
+        let object = self.cluster.store().replica_set(&key)?;
+        let failure = object.status.conditions.iter().find(|condition| condition.kind == "ReplicaFailure")?;
+        let why = failure.message.rsplit("is forbidden: ").next().unwrap_or(&failure.message).to_string();
+        let missing = rs.desired.saturating_sub(rs.pods.iter().filter(|pod| pod.state != PodState::Terminating).count() as u32);
+        let queue = &self.cluster.controller(Controller::ReplicaSet).queue;
+        match queue.due(&key) {
+            Some(due) => Some(self.stuck(
+                "{0} lacks {1}: {2}. The ReplicaSet controller tries again at {3}.",
+                &[&rs.tag(), &self.pods(missing as usize), &why, &clock(due)],
+            )),
+            None => Some(self.stuck("{0} lacks {1}: {2}.", &[&rs.tag(), &self.pods(missing as usize), &why])),
+        }
+    }
+
+    fn starting(&self, rs: &ReplicaSetView) -> Option<Wait> {
+        let starting: Vec<&PodView> = rs.pods.iter().filter(|pod| pod.state == PodState::Starting).collect();
+        match starting[..] {
+            [] => None,
+            [one] => Some(self.say("{0} of {1} is not ready yet.", &[&one.short_name, &rs.tag()])),
+            _ => Some(self.say("{0} of {1} are not ready yet.", &[&self.pods(starting.len()), &rs.tag()])),
+        }
+    }
+
+    fn troubled(&self, rs: &ReplicaSetView) -> Vec<Wait> {
+        let mut waits = Vec::new();
+        let pull = rs.count(PodState::PullFails) as usize;
+        if pull > 0 {
+            waits.push(self.stuck(
+                "{0} of {1} wait for the image {2}, which cannot be pulled. Their kubelets try again, at most 5 minutes apart.",
+                &[&self.pods(pull), &rs.tag(), &rs.image],
+            ));
+        }
+        let crash = rs.count(PodState::CrashLoop) as usize;
+        if crash > 0 {
+            waits.push(self.stuck(
+                "Containers of {0} of {1} end again and again. Their kubelets wait longer before each start: 10 s, then twice as long, at most 5 minutes.",
+                &[&self.pods(crash), &rs.tag()],
+            ));
+        }
+        waits
+    }
+
+    fn pending(&self) -> Option<Wait> {
+        let pending = self.in_state(PodState::Pending).len();
+        (pending > 0).then(|| self.stuck("{} without a node: no node is ready and takes new Pods.", &[&self.pods(pending)]))
+    }
+
+    fn lost(&self) -> Option<Wait> {
+        let lost = self.in_state(PodState::Unknown);
+        let node = lost.first().map(|pod| pod.node.clone())?;
+        Some(self.say(
+            "{0} on {1}, which is lost, count as not ready. 5 minutes after it was lost they are deleted, and others are created.",
+            &[&self.pods(lost.len()), &node],
+        ))
+    }
+
+    /// Nodes that are down and not yet noticed.
+    fn silent_nodes(&self) -> Vec<Wait> {
+        let down = self.cluster.node_names().into_iter().filter(|name| self.cluster.is_node_down(name));
+        let unnoticed = down.filter(|name| self.cluster.store().node(name).is_some_and(|node| node.is_ready()));
+        unnoticed
+            .map(|name| self.say("{} is down, and nobody has noticed: a node counts as lost when it has been silent for 50 s.", &[&name]))
+            .collect()
+    }
+
+    fn leaving(&self) -> Option<Wait> {
+        let leaving = self.in_state(PodState::Terminating).len();
+        match leaving {
+            0 => None,
+            1 => Some(self.say("1 Pod is terminating; it counts for neither line.", &[])),
+            count => Some(self.say("{} Pods are terminating; they count for neither line.", &[&count])),
+        }
+    }
+
+    /// When the condition will say that there was no progress for too long; nothing is undone by that.
+    fn deadline(&self) -> Option<Wait> {
+        let progressing = self.deployment.conditions.iter().find(|condition| condition.kind == "Progressing")?;
+        if progressing.reason == DEADLINE_EXCEEDED {
+            return Some(
+                self.stuck("The progress deadline is over. The condition says so, and Kubernetes does not roll back by itself.", &[]),
+            );
+        }
+        if self.is_over() || self.deployment.paused {
+            return None;
+        }
+        let object = self.cluster.store().deployment(&self.deployment.key)?;
+        let seconds = object.spec.progress_deadline_seconds.filter(|&seconds| seconds != i32::MAX)?;
+        let last = object.status.conditions.iter().find(|condition| condition.kind == "Progressing")?.last_update_time;
+        let due = SimTime::from_api(last) + std::time::Duration::from_secs(u64::try_from(seconds).unwrap_or(0));
+        Some(self.say(
+            "Without progress until {0} the condition Progressing becomes False (progressDeadlineSeconds {1}); nothing else follows from that.",
+            &[&clock(due), &seconds],
+        ))
+    }
+}

@@ -1,0 +1,136 @@
+//! The panels beside the stage: failures, and the lists of what happened. What was chosen in them, and what they show.
+
+use super::App;
+use crate::action::{FailureAct, RecordsAct};
+use crate::components::{INJECT_ID, shown};
+use crate::failures::{self, Choices, FailuresView};
+use crate::records::{self, Looking, RecordsView};
+use std::rc::Rc;
+
+/// The state of the panels.
+#[derive(Default)]
+pub(super) struct Panels {
+    choices: Choices,
+    looking: Looking,
+    failures: Rc<FailuresView>,
+    records: Rc<RecordsView>,
+    /// How many questions were answered when the panel was last made.
+    answered: usize,
+}
+
+impl Panels {
+    /// The failures as they are drawn.
+    pub(super) fn failures(&self) -> Rc<FailuresView> {
+        self.failures.clone()
+    }
+
+    /// The lists as they are drawn.
+    pub(super) fn records(&self) -> Rc<RecordsView> {
+        self.records.clone()
+    }
+}
+
+impl App {
+    /// Reads the panels off the experiment again.
+    pub(super) fn refresh_panels(&mut self) {
+        self.refresh_failures();
+        let why = self.snapshot.why.as_ref().map(|why| why.step);
+        let records = records::view(&self.engine, &self.panels.looking, why);
+        if *self.panels.records != records {
+            self.panels.records = Rc::new(records);
+        }
+    }
+
+    fn refresh_failures(&mut self) {
+        let paused = self.playing.is_none();
+        let snapshot = self.snapshot.clone();
+        let deployment = shown(&snapshot, &self.view);
+        let view = failures::view(&mut self.engine, &self.panels.choices, &snapshot, deployment, &self.draft, paused);
+        self.panels.answered = self.engine.answered();
+        let aimed = view.aimed_row().and_then(|row| row.cost.as_ref()).map(|cost| cost.hit.iter().cloned().collect()).unwrap_or_default();
+        if *self.view.aimed != aimed {
+            self.view.aimed = Rc::new(aimed);
+        }
+        if *self.panels.failures != view {
+            self.panels.failures = Rc::new(view);
+        }
+    }
+
+    /// Shows answers that came since. Says whether there were any.
+    pub(super) fn show_answers(&mut self) -> bool {
+        let is_new = self.panels.answered != self.engine.answered();
+        if is_new {
+            self.refresh_failures();
+        }
+        is_new
+    }
+
+    /// The number of the action that Why explains, from 1.
+    pub(super) fn action_number(&self) -> usize {
+        self.snapshot.why.as_ref().map_or(0, |why| self.engine.action_number(why.step))
+    }
+
+    /// The index of the Deployment that is shown.
+    pub(super) fn shown_index(&self) -> usize {
+        let shown = shown(&self.snapshot, &self.view).map(|deployment| &deployment.key);
+        self.snapshot.deployments.iter().position(|deployment| Some(&deployment.key) == shown).unwrap_or(0)
+    }
+
+    /// Aims no more, if anything is aimed. Says whether it was.
+    pub(super) fn aim_no_more(&mut self) -> bool {
+        let aimed = self.panels.choices.aimed.take();
+        if let Some(row) = aimed {
+            self.focus_next = Some(row.id());
+            self.refresh_failures();
+        }
+        aimed.is_some()
+    }
+
+    pub(super) fn fail(&mut self, act: FailureAct) {
+        let choices = &mut self.panels.choices;
+        match act {
+            FailureAct::PointAt(row) => {
+                choices.at = row;
+                self.focus_next = Some(row.id());
+            }
+            FailureAct::Target(row, target) => choices.aim_at(row, target),
+            FailureAct::Count(row, count) => choices.set_count(row, count),
+            FailureAct::Aim(row) => {
+                (choices.at, choices.aimed) = (row, Some(row));
+                self.playing = None;
+                self.focus_next = Some(INJECT_ID);
+            }
+            FailureAct::Cancel => {
+                self.aim_no_more();
+            }
+            FailureAct::Inject => {
+                let fault = self.panels.failures.aimed_row().map(|row| row.fault.clone());
+                self.aim_no_more();
+                if let Some(fault) = fault {
+                    self.engine.cause(&fault);
+                    self.after_move();
+                }
+            }
+            FailureAct::Lift(fault) => {
+                self.engine.lift(&fault);
+                self.after_move();
+            }
+        }
+        self.refresh_failures();
+    }
+
+    pub(super) fn list(&mut self, act: RecordsAct) {
+        let looking = &mut self.panels.looking;
+        match act {
+            RecordsAct::Show(list) => *looking = Looking { list, later: looking.later, ..Looking::default() },
+            RecordsAct::Filter(filter) => looking.filter = filter,
+            RecordsAct::Later => looking.later = !looking.later,
+            RecordsAct::More => looking.show_more(),
+            RecordsAct::Open(kind, key) => {
+                let chosen = Some((kind, key));
+                looking.open = if looking.open == chosen { None } else { chosen };
+            }
+        }
+        self.refresh_panels();
+    }
+}
