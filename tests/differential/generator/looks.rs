@@ -61,19 +61,20 @@ impl Generator {
             0 | 1 => format!("kubectl rollout history deployment/{name}"),
             2 => format!("kubectl rollout history deployment/{name} --revision={revision}"),
             3 | 4 => format!("kubectl rollout status deployment/{name}"),
-            5 => format!("kubectl rollout status deployment/{name} --timeout={seconds}s"),
+            5 => format!("kubectl rollout status deployment/{name} --timeout={seconds}.05s"),
             _ => format!("kubectl rollout status deployment/{name} --watch=false"),
         }
     }
 
+    /// No wait ends when something else may happen: what comes first then is open.
     fn wait(&mut self, name: &str) -> String {
         let seconds = 1 + self.random.below(30);
         match self.random.below(6) {
-            0 => format!("kubectl wait --for=condition=available deployment/{name} --timeout={seconds}s"),
-            1 => format!("kubectl wait --for=condition=Progressing=False deployment {name} --timeout={seconds}s"),
-            2 => format!("kubectl wait --for=jsonpath='{{.status.readyReplicas}}'=3 deployment/{name} --timeout={seconds}s"),
-            3 => format!("kubectl wait --for=condition=Ready pods -l app={name} --timeout={seconds}s"),
-            4 => format!("kubectl wait --for=delete pods -l app={name} --timeout={seconds}s"),
+            0 => format!("kubectl wait --for=condition=available deployment/{name} --timeout={seconds}.05s"),
+            1 => format!("kubectl wait --for=condition=Progressing=False deployment {name} --timeout={seconds}.05s"),
+            2 => format!("kubectl wait --for=jsonpath='{{.status.readyReplicas}}'=3 deployment/{name} --timeout={seconds}.05s"),
+            3 => format!("kubectl wait --for=condition=Ready pods -l app={name} --timeout={seconds}.05s"),
+            4 => format!("kubectl wait --for=delete pods -l app={name} --timeout={seconds}.05s"),
             _ => "kubectl events --types=Warning".to_string(),
         }
     }

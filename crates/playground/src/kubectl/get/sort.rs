@@ -1,4 +1,4 @@
-//! `--sort-by`. Models k8s.io/kubectl/pkg/cmd/get/sorter.go; where upstream's sort leaves the order open, rows stay in theirs.
+//! `--sort-by`. Models k8s.io/kubectl/pkg/cmd/get/sorter.go. Equal rows come in the order in which Go's sort leaves them.
 
 use crate::kubectl::failure::Failure;
 use crate::kubectl::fields;
@@ -6,6 +6,7 @@ use crate::kubectl::jsonpath::JsonPath;
 use rollscope_api::go_text::quote;
 use rollscope_api::quantity::Quantity;
 use rollscope_api::value::{Data, Value};
+use rollscope_cluster::controllers::replica_set::go_sort::sort as go_sort;
 use std::cmp::Ordering;
 
 /// Sorts the rows of a table. Models `NewTableSorter`.
@@ -37,16 +38,24 @@ fn sort(objects: &mut [Value], field: &str) -> Result<(), Failure> {
         let what = if key.as_map().is_some() { "map[string]interface {}" } else { "list" };
         return Err(Failure::error(format!("unsortable type: {what}")));
     }
-    keyed.sort_by(|(a, _), (b, _)| compare(a.as_ref(), b.as_ref()));
+    go_sort(&mut keyed, |(a, _), (b, _)| is_less(a.as_ref(), b.as_ref()));
     for (place, (_, object)) in objects.iter_mut().zip(keyed) {
         *place = object;
     }
     Ok(())
 }
 
-/// Models `isLess`; what has no such field comes first.
-fn compare(a: Option<&Value>, b: Option<&Value>) -> Ordering {
-    let (Some(a), Some(b)) = (a, b) else { return a.is_some().cmp(&b.is_some()) };
+/// Models `TableSorter.Less` and `RuntimeSort.Less`: what has no such field comes before everything, its like included.
+fn is_less(a: Option<&Value>, b: Option<&Value>) -> bool {
+    match (a, b) {
+        (None, _) => true,
+        (_, None) => false,
+        (Some(a), Some(b)) => compare(a, b).is_lt(),
+    }
+}
+
+/// Models `isLess`.
+fn compare(a: &Value, b: &Value) -> Ordering {
     match (&a.data, &b.data) {
         (Data::Int(a), Data::Int(b)) => a.cmp(b),
         (Data::Float(a), Data::Float(b)) => a.partial_cmp(b).unwrap_or(Ordering::Equal),
@@ -56,10 +65,10 @@ fn compare(a: Option<&Value>, b: Option<&Value>) -> Ordering {
         },
         (Data::Bool(a), Data::Bool(b)) => a.cmp(b),
         (Data::List(a), Data::List(b)) => {
-            let different = a.iter().zip(b).map(|(a, b)| compare(Some(a), Some(b))).find(|order| order.is_ne());
+            let different = a.iter().zip(b).map(|(a, b)| compare(a, b)).find(|order| order.is_ne());
             different.unwrap_or(Ordering::Equal)
         }
-        _ => Ordering::Equal,
+        (a, b) => (*a != Data::Null).cmp(&(*b != Data::Null)),
     }
 }
 
