@@ -21,6 +21,10 @@ pub(crate) enum Action {
     Type(String),
     /// Ends the command that waits in the terminal.
     Interrupt,
+    /// Takes what is printed out of the terminal's sight.
+    ClearTerminal,
+    /// Copies what a command printed: its place among all commands.
+    CopyOutput(usize),
     /// Something in the panel of failures.
     Failure(FailureAct),
     /// Something in the lists of what happened and what there is.

@@ -216,10 +216,7 @@ impl App {
     /// Reads the experiment again, after anything that may have changed it.
     fn refresh(&mut self) {
         self.snapshot = Rc::new(self.engine.snapshot());
-        let entries = self.engine.entries();
-        if *self.entries != entries {
-            self.entries = Rc::new(entries);
-        }
+        self.refresh_terminal();
         let timeline = self.engine.timeline();
         if *self.timeline != timeline {
             self.timeline = Rc::new(timeline);

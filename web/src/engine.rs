@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 const FIRST: &str = include_str!("first.json");
 /// How many commands the terminal shows.
 const ENTRIES_SHOWN: usize = 200;
-/// How many lines of output a command shows.
+/// How many lines of output the terminal shows.
 const LINES_SHOWN: usize = 2_000;
 
 /// The experiment and a moment of it.
@@ -285,18 +285,34 @@ impl Engine {
         images.into_iter().map(str::to_string).collect()
     }
 
-    /// What was typed so far, and what it printed.
+    /// Changes whenever something was typed, printed or ended.
+    pub(crate) fn entries_mark(&self) -> (usize, usize, usize) {
+        let processes = self.session.done().filter_map(|(_, done)| match done {
+            Done::Kubectl(process) => Some(process),
+            Done::Injected { .. } | Done::Interrupted => None,
+        });
+        let size = |process: &Process| process.out.len() + process.err.len() + usize::from(process.exit.is_some());
+        processes.fold((self.session.current(), 0, 0), |(branch, count, sizes), process| (branch, count + 1, sizes + size(process)))
+    }
+
+    /// What was typed so far, and what it printed: no more than the last lines.
     pub(crate) fn entries(&self) -> Vec<Entry> {
         let mut entries: Vec<Entry> = self
             .session
             .done()
-            .filter_map(|(_, done)| match done {
-                Done::Kubectl(process) => Some(entry(process)),
+            .enumerate()
+            .filter_map(|(index, (_, done))| match done {
+                Done::Kubectl(process) => Some(entry(index, process)),
                 Done::Injected { .. } | Done::Interrupted => None,
             })
             .collect();
         let surplus = entries.len().saturating_sub(ENTRIES_SHOWN);
         entries.drain(..surplus);
+        let mut room = LINES_SHOWN;
+        for entry in entries.iter_mut().rev() {
+            entry.lines.drain(..entry.lines.len().saturating_sub(room));
+            room -= entry.lines.len();
+        }
         entries
     }
 
@@ -330,11 +346,12 @@ impl Engine {
     }
 }
 
-fn entry(process: &Process) -> Entry {
+fn entry(index: usize, process: &Process) -> Entry {
     let mut lines: Vec<_> = process.out.iter().map(|line| (line, false)).chain(process.err.iter().map(|line| (line, true))).collect();
     lines.sort_by_key(|(line, _)| line.at);
     let surplus = lines.len().saturating_sub(LINES_SHOWN);
     Entry {
+        index,
         clock: clock(process.started),
         command: process.line.clone(),
         lines: lines.drain(surplus..).map(|(line, error)| TerminalLine { text: line.text.clone(), error }).collect(),

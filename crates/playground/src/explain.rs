@@ -38,6 +38,8 @@ enum Sort {
     Did,
     /// Something was not, for a reason.
     Held,
+    /// What led to a change, in the same sync.
+    Context,
     /// A note about the state of things.
     Noted,
 }
@@ -111,13 +113,17 @@ pub(crate) fn why(steps: &[Arc<Step>], deployments: &[DeploymentView], language:
     let index = steps.iter().rposition(|step| step.acted && matches!(step.kind, StepKind::Sync(_)))?;
     let did = &steps[index];
     let all: Vec<(Sort, WhyDecision)> = did.decisions.iter().filter_map(|decision| explain(decision, names)).collect();
-    let chosen = if all.iter().any(|(sort, _)| *sort == Sort::Did) { Sort::Did } else { Sort::Noted };
+    let of = |sort: Sort| all.iter().filter(move |(other, _)| *other == sort).map(|(_, decision)| decision.clone());
+    let mut decisions: Vec<WhyDecision> = of(Sort::Did).chain(of(Sort::Context)).collect();
+    if decisions.is_empty() {
+        decisions.extend(of(Sort::Noted));
+    }
     let after = &steps[index + 1..];
     Some(WhyView {
         step: index,
         clock: clock(did.at),
-        decisions: all.into_iter().filter(|(sort, _)| *sort == chosen).map(|(_, decision)| decision).collect(),
-        not_more: not_more(after, names),
+        decisions,
+        not_more: not_more(after, names).unwrap_or_else(|| of(Sort::Held).collect()),
         meanwhile: after
             .iter()
             .rev()
@@ -126,12 +132,11 @@ pub(crate) fn why(steps: &[Arc<Step>], deployments: &[DeploymentView], language:
     })
 }
 
-/// What the last sync of the Deployment controller was kept from, if it was.
-fn not_more(after: &[Arc<Step>], names: Names<'_>) -> Vec<WhyDecision> {
-    let last = after.iter().rev().find(|step| step.kind == StepKind::Sync(Controller::Deployment) && !step.decisions.is_empty());
-    let decisions = last.map(|step| step.decisions.as_slice()).unwrap_or_default();
-    let explained = decisions.iter().filter_map(|decision| explain(decision, names));
-    explained.filter(|(sort, _)| *sort == Sort::Held).map(|(_, decision)| decision).collect()
+/// What the last sync of the Deployment controller since was kept from; None if there was none.
+fn not_more(after: &[Arc<Step>], names: Names<'_>) -> Option<Vec<WhyDecision>> {
+    let last = after.iter().rev().find(|step| step.kind == StepKind::Sync(Controller::Deployment) && !step.decisions.is_empty())?;
+    let explained = last.decisions.iter().filter_map(|decision| explain(decision, names));
+    Some(explained.filter(|(sort, _)| *sort == Sort::Held).map(|(_, decision)| decision).collect())
 }
 
 /// What changed without a sync.

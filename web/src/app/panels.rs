@@ -2,9 +2,11 @@
 
 use super::App;
 use crate::action::{FailureAct, RecordsAct};
+use crate::browser::dom;
 use crate::components::{INJECT_ID, shown};
 use crate::failures::{self, Choices, FailuresView};
 use crate::records::{self, Looking, RecordsView};
+use rollscope_playground::command::read_lines;
 use std::rc::Rc;
 
 /// The state of the panels.
@@ -16,12 +18,23 @@ pub(super) struct Panels {
     records: Rc<RecordsView>,
     /// How many questions were answered when the panel was last made.
     answered: usize,
+    /// What the terminal's entries were made from.
+    printed: (usize, usize, usize),
+    /// Entries before this one were cleared away.
+    cleared: usize,
+    /// The entry whose output was just copied.
+    copied: Option<usize>,
 }
 
 impl Panels {
     /// The failures as they are drawn.
     pub(super) fn failures(&self) -> Rc<FailuresView> {
         self.failures.clone()
+    }
+
+    /// The entry whose output was just copied.
+    pub(super) fn copied(&self) -> Option<usize> {
+        self.copied
     }
 
     /// The lists as they are drawn.
@@ -39,6 +52,50 @@ impl App {
         if *self.panels.records != records {
             self.panels.records = Rc::new(records);
         }
+    }
+
+    /// Reads what was typed and printed again, if there is something new.
+    pub(super) fn refresh_terminal(&mut self) {
+        let printed = self.engine.entries_mark();
+        if self.panels.printed == printed {
+            return;
+        }
+        self.panels.printed = printed;
+        self.panels.copied = None;
+        self.show_entries();
+    }
+
+    fn show_entries(&mut self) {
+        let mut entries = self.engine.entries();
+        // Back in time, what was cleared away may not be there yet.
+        self.panels.cleared = self.panels.cleared.min(entries.last().map_or(0, |last| last.index + 1));
+        entries.retain(|entry| entry.index >= self.panels.cleared);
+        self.entries = Rc::new(entries);
+    }
+
+    pub(super) fn clear_terminal(&mut self) {
+        self.panels.cleared = self.entries.last().map_or(self.panels.cleared, |last| last.index + usize::from(!last.running));
+        self.show_entries();
+    }
+
+    pub(super) fn copy_output(&mut self, index: usize) {
+        if let Some(entry) = self.entries.iter().find(|entry| entry.index == index) {
+            dom::copy(&entry.output());
+            self.panels.copied = Some(index);
+        }
+    }
+
+    /// Runs what was typed or pasted, and keeps it to be recalled.
+    pub(super) fn type_in(&mut self, text: &str) -> Result<(), String> {
+        let lines = read_lines(text)?;
+        self.engine.run(text)?;
+        let typed = if text.contains('\n') { lines } else { vec![text.trim().to_string()] };
+        for line in typed {
+            if self.typed.last() != Some(&line) {
+                self.typed.push(line);
+            }
+        }
+        Ok(())
     }
 
     fn refresh_failures(&mut self) {

@@ -78,12 +78,8 @@ impl App {
             }
             Action::Run(line) if line.trim().is_empty() => {}
             Action::Run(line) => {
-                let line = line.trim().to_string();
-                if let Err(why) = self.engine.run(&line) {
+                if let Err(why) = self.type_in(&line) {
                     return self.quiet(why);
-                }
-                if self.typed.last() != Some(&line) {
-                    self.typed.push(line);
                 }
                 self.recalled = self.typed.len();
                 self.line.clear();
@@ -138,6 +134,8 @@ impl App {
             Action::Edit(text) => self.edit(text),
             Action::Type(line) => self.line = line,
             Action::Recall(by) => self.recall(by),
+            Action::ClearTerminal => self.clear_terminal(),
+            Action::CopyOutput(index) => self.copy_output(index),
             Action::SetSpeed(speed) => self.speed = speed.clamp(-2, 6),
             Action::Group(grouping) => self.view.grouping = grouping,
             Action::Mark(state) => self.view.marked = Some(state).filter(|state| self.view.marked != Some(*state)),
@@ -245,7 +243,7 @@ impl App {
                     <Timeline view={self.timeline.clone()} now={snapshot.now_millis} clock={snapshot.clock.clone()} act={act.clone()} />
                     <Manifest text={self.draft.clone()} {applied} changed={self.engine.changed_since_applied()} editor={self.editor_loaded} problems={self.problems.clone()} act={act.clone()} />
                     <Failures view={self.panels.failures()} paused={self.playing.is_none()} act={act.clone()} />
-                    <Terminal entries={self.entries.clone()} line={self.line.clone()} act={act.clone()} />
+                    <Terminal entries={self.entries.clone()} line={self.line.clone()} copied={self.panels.copied()} act={act.clone()} />
                     <Records view={self.panels.records()} act={act.clone()} />
                 </div>
                 <Help keys={self.keys} act={act.clone()} />

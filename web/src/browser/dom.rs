@@ -138,3 +138,32 @@ pub(crate) fn put_first(markup: &str) {
         let _ = body.insert_adjacent_html("afterbegin", markup);
     }
 }
+
+/// Whether text is selected, in the page or in the field that has the focus.
+pub(crate) fn has_selection() -> bool {
+    let window = web_sys::window();
+    let selection = window.as_ref().and_then(|window| js_sys::Reflect::get(window, &"getSelection".into()).ok());
+    let selection = selection.and_then(|get| get.dyn_into::<js_sys::Function>().ok()?.call0(window.as_ref()?).ok());
+    let in_page = selection.and_then(|selection| selection_text(&selection)).is_some_and(|text| !text.is_empty());
+    let active = window.and_then(|window| window.document()).and_then(|document| document.active_element());
+    let in_field = active.and_then(|element| element.dyn_into::<HtmlInputElement>().ok()).is_some_and(|field| {
+        let start = field.selection_start().ok().flatten();
+        start.is_some() && start != field.selection_end().ok().flatten()
+    });
+    in_page || in_field
+}
+
+fn selection_text(selection: &wasm_bindgen::JsValue) -> Option<String> {
+    selection.dyn_ref::<js_sys::Object>().and_then(|object| object.to_string().as_string())
+}
+
+/// Puts a text on the clipboard, where the browser lets a page do that.
+pub(crate) fn copy(text: &str) {
+    let navigator = web_sys::window().and_then(|window| js_sys::Reflect::get(&window, &"navigator".into()).ok());
+    let clipboard = navigator.and_then(|navigator| js_sys::Reflect::get(&navigator, &"clipboard".into()).ok());
+    let write = clipboard.as_ref().and_then(|clipboard| js_sys::Reflect::get(clipboard, &"writeText".into()).ok());
+    if let Some((clipboard, write)) = clipboard.zip(write.and_then(|write| write.dyn_into::<js_sys::Function>().ok())) {
+        // A page that may not is told by the promise, which nobody waits for.
+        let _ = write.call1(&clipboard, &text.into());
+    }
+}

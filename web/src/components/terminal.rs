@@ -1,7 +1,8 @@
 //! kubectl: what was typed, what it printed, and a line to type the next command in.
 
 use crate::action::Action;
-use crate::browser::dom::{pasted, value_of};
+use crate::browser::dom::{has_selection, pasted, value_of};
+use crate::words::{t, tf};
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -13,6 +14,8 @@ pub(crate) const INPUT_ID: &str = "terminal-line";
 /// A command that was run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Entry {
+    /// Its place among all commands.
+    pub index: usize,
     /// When: `1:53`.
     pub clock: String,
     /// What was typed.
@@ -26,6 +29,16 @@ pub(crate) struct Entry {
     /// What to type next.
     pub hint: Option<String>,
 }
+
+impl Entry {
+    /// What it printed, as text.
+    pub(crate) fn output(&self) -> String {
+        self.lines.iter().map(|line| format!("{}\n", line.text)).collect()
+    }
+}
+
+/// The exit code of a command that was interrupted.
+const INTERRUPTED: i32 = 130;
 
 /// A printed line.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -43,37 +56,36 @@ pub(crate) struct TerminalProps {
     pub entries: Rc<Vec<Entry>>,
     /// What stands in the line.
     pub line: String,
+    /// The entry whose output was just copied.
+    pub copied: Option<usize>,
     /// What a person did.
     pub act: Callback<Action>,
 }
 
 /// Draws the panel.
 #[component]
-pub(crate) fn Terminal(TerminalProps { entries, line, act }: &TerminalProps) -> Html {
+pub(crate) fn Terminal(props: &TerminalProps) -> Html {
+    let TerminalProps { entries, line, act, .. } = props;
     let edit = act.reform(|event: InputEvent| Action::Type(value_of(&event)));
-    let running = entries.last().is_some_and(|entry| entry.running);
+    let waiting = entries.iter().rposition(|entry| entry.running);
     html! {
-        <section class="panel console" aria-label="kubectl">
+        <section class="panel console" aria-label="kubectl" onkeydown={on_panel_key(waiting.is_some(), act.clone())}>
             <div class="head">
                 <h2 class="side-title">{ "kubectl" }</h2>
-                <span class="note">{ "↑ history" }</span>
+                <span class="note">{ t("↑ history") }</span>
                 <span class="spacer"></span>
-                if running {
-                    <button type="button" class="btn quiet" onclick={act.reform(|_: MouseEvent| Action::Interrupt)}>{ "Stop" }<kbd>{ "Ctrl C" }</kbd></button>
-                } else {
-                    <kbd>{ "/" }</kbd>
-                }
+                <kbd>{ "/" }</kbd>
             </div>
-            <div class="term" id={OUTPUT_ID} role="log" tabindex="0" aria-label="Terminal">
+            <div class="term" id={OUTPUT_ID} role="log" tabindex="0" aria-label={t("Terminal")}>
                 <div>
                     if entries.is_empty() {
-                        <p class="hint">{ "Try " }<code>{ "kubectl get rs" }</code>{ ", or " }<code>{ "kubectl rollout status deployment/nginx-deployment" }</code>{ "." }</p>
+                        <p class="hint">{ t("Try") }{ " " }<code>{ "kubectl get rs" }</code></p>
                     }
-                    { for entries.iter().map(entry) }
+                    { for entries.iter().enumerate().map(|(place, entry)| draw_entry(entry, waiting == Some(place), props)) }
                 </div>
             </div>
             <label class="prompt">
-                <span aria-hidden="true">{ "$" }</span><span class="sr">{ "kubectl command" }</span>
+                <span aria-hidden="true">{ "$" }</span><span class="sr">{ t("kubectl command") }</span>
                 <input id={INPUT_ID} type="text" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="kubectl get rs"
                     value={line.clone()} oninput={edit} onkeydown={on_key(line.clone(), act.clone())} onpaste={on_paste(line.clone(), act.clone())} />
             </label>
@@ -81,16 +93,32 @@ pub(crate) fn Terminal(TerminalProps { entries, line, act }: &TerminalProps) -> 
     }
 }
 
-fn entry(entry: &Entry) -> Html {
+/// A command and its output. `last` is the waiting one that Ctrl-C ends.
+fn draw_entry(entry: &Entry, last: bool, props: &TerminalProps) -> Html {
     let line = |line: &TerminalLine| html! { <span class={line.error.then_some("bad")}>{ &line.text }{ "\n" }</span> };
     html! {
-        <div>
+        <div class="entry" key={entry.index}>
             <p><span class="at">{ &entry.clock }</span><span class="ps">{ "$ " }</span><span class="cmd">{ &entry.command }</span></p>
             if !entry.lines.is_empty() {
-                <pre tabindex="0" aria-label={format!("Output of {}", entry.command)} role="group">{ for entry.lines.iter().map(line) }</pre>
+                <div class="out">
+                    <pre tabindex="0" aria-label={tf("Output of {}", &[&entry.command])} role="group">{ for entry.lines.iter().map(line) }</pre>
+                    { copy(entry, props) }
+                </div>
             }
-            if let Some(code) = entry.failed {
-                <p class="bad">{ format!("exit code {code}") }</p>
+            if entry.running {
+                <p class="hint waits">
+                    if last {
+                        { t("waiting; Ctrl-C ends it") }{ " " }
+                        <button type="button" class="btn" onclick={props.act.reform(|_: MouseEvent| Action::Interrupt)}>{ t("Interrupt") }</button>
+                    } else {
+                        { t("waiting") }
+                    }
+                </p>
+            }
+            if entry.failed == Some(INTERRUPTED) {
+                <p>{ "^C" }</p>
+            } else if let Some(code) = entry.failed {
+                <p class="bad">{ tf("exit code {}", &[&code]) }</p>
             }
             if let Some(hint) = &entry.hint {
                 <p class="hint">{ hint }</p>
@@ -99,13 +127,41 @@ fn entry(entry: &Entry) -> Html {
     }
 }
 
+fn copy(entry: &Entry, props: &TerminalProps) -> Html {
+    let index = entry.index;
+    let copied = props.copied == Some(index);
+    let copy = props.act.reform(move |_: MouseEvent| Action::CopyOutput(index));
+    html! {
+        <button type="button" class="btn quiet copy" aria-label={tf("Copy the output of {}", &[&entry.command])} onclick={copy}>
+            { if copied { t("Copied") } else { t("Copy") } }
+        </button>
+    }
+}
+
+/// Ctrl-C ends what waits, wherever in the panel the focus is, unless text is selected: then it copies, as ever. Ctrl-L clears.
+fn on_panel_key(waits: bool, act: Callback<Action>) -> Callback<KeyboardEvent> {
+    Callback::from(move |event: KeyboardEvent| {
+        if !event.ctrl_key() || event.meta_key() || event.alt_key() {
+            return;
+        }
+        let action = match event.key().as_str() {
+            "c" if has_selection() => return,
+            "c" if waits => Action::Interrupt,
+            "c" => Action::Type(String::new()),
+            "l" => Action::ClearTerminal,
+            _ => return,
+        };
+        event.prevent_default();
+        act.emit(action);
+    })
+}
+
 fn on_key(line: String, act: Callback<Action>) -> Callback<KeyboardEvent> {
     Callback::from(move |event: KeyboardEvent| {
         let action = match event.key().as_str() {
             "Enter" => Action::Run(line.clone()),
             "ArrowUp" => Action::Recall(-1),
             "ArrowDown" => Action::Recall(1),
-            "c" if event.ctrl_key() => Action::Interrupt,
             _ => return,
         };
         event.prevent_default();
@@ -123,7 +179,7 @@ fn on_paste(line: String, act: Callback<Action>) -> Callback<Event> {
         event.prevent_default();
         let whole = format!("{line}{text}");
         let (run, rest) = whole.rsplit_once('\n').unwrap_or((&whole, ""));
-        run.lines().for_each(|command| act.emit(Action::Run(command.to_string())));
+        act.emit(Action::Run(run.to_string()));
         act.emit(Action::Type(rest.to_string()));
     })
 }

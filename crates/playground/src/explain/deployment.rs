@@ -21,6 +21,10 @@ fn held(sentence: Vec<Piece>, ledger: Vec<Ledger>) -> Option<Explained> {
     Some(Explained { sort: Sort::Held, sentence, ledger })
 }
 
+fn context(sentence: Vec<Piece>) -> Option<Explained> {
+    Some(Explained { sort: Sort::Context, sentence, ledger: Vec::new() })
+}
+
 fn noted(sentence: Vec<Piece>) -> Option<Explained> {
     Some(Explained { sort: Sort::Noted, sentence, ledger: Vec::new() })
 }
@@ -38,7 +42,11 @@ fn changes(rule: &Rule, names: Names<'_>) -> Option<Explained> {
             let change = SizeChange { replica_set: replica_set.clone(), from: size.from, to: size.to };
             did(scaled(std::slice::from_ref(&change), names), surge_ledger(size, "Scale up by", names))
         }
-        Rule::OldReplicaSetsScaledDown { sum, scaled: changes } => did(scaled(changes, names), availability_ledger(sum, names)),
+        Rule::OldReplicaSetsScaledDown { sum, scaled: changes } => {
+            let mut ledger = availability_ledger(sum, names);
+            ledger.extend(goes_down(changes.iter().map(|change| (change, change.from)), sum.total_scale_down_count, names));
+            did(scaled(changes, names), ledger)
+        }
         Rule::OldReplicaSetsCleanedUp { sum, unhealthy, error: None } => {
             let changes: Vec<SizeChange> = unhealthy.iter().map(|one| one.size.clone()).filter(|size| size.from != size.to).collect();
             if changes.is_empty() {
@@ -46,6 +54,8 @@ fn changes(rule: &Rule, names: Names<'_>) -> Option<Explained> {
             }
             let mut ledger = scale_down_ledger(sum, names);
             ledger.extend(unhealthy.iter().map(|one| unavailable_row(one, names)));
+            let each = unhealthy.iter().map(|one| (&one.size, one.size.from - one.available));
+            ledger.extend(goes_down(each, sum.max_scaled_down, names));
             did(scaled(&changes, names), ledger)
         }
         Rule::OnlyReplicaSetScaled(change) | Rule::NewReplicaSetTooLarge(change) | Rule::RecreateScaledUp(change) => {
@@ -97,11 +107,17 @@ fn proportional(rule: &Rule, names: Names<'_>) -> Option<Explained> {
         names.row("There are", names.language.word("all ReplicaSets"), all_replicas),
         names.row("To share out", format!("{allowed_size} − {all_replicas}"), to_add),
     ];
-    ledger.extend(shares.iter().map(|share| {
+    for share in shares {
+        if let Some(before) = share.fraction.max_replicas_before.filter(|&before| before > 0) {
+            let (size, fraction) = (share.size.from, &share.fraction);
+            let sum = format!("round({size} × {} / {before}) − {size}", fraction.max_replicas);
+            ledger.push(row(names.say("Share of {}", &[&names.called(&share.size.replica_set)]), sum, fraction.fraction));
+        }
         let (proportion, leftover) = (minus(share.proportion.to_string()), minus(share.leftover.to_string()));
         let sum = names.say("share {} + left over {}", &[&proportion, &leftover]);
-        row(names.called(&share.size.replica_set), sum, format!("{} → {}", share.size.from, share.size.to))
-    }));
+        let change = format!("{} → {}", share.size.from, share.size.to);
+        ledger.push(Ledger { total: true, ..row(names.called(&share.size.replica_set), sum, change) });
+    }
     let changes: Vec<SizeChange> = shares.iter().map(|share| share.size.clone()).filter(|size| size.from != size.to).collect();
     did(scaled(&changes, names), ledger)
 }
@@ -138,6 +154,13 @@ fn reasons(rule: &Rule, names: Names<'_>) -> Option<Explained> {
         Rule::CreateFailed { error, .. } | Rule::GivenUp { error, .. } => failed("The sync failed: {}", error),
         Rule::OldReplicaSetsCleanedUp { error: Some(error), .. } => failed("Clean-up stopped: {}", error),
         Rule::Retried { error, .. } => failed("The sync failed and will be tried again: {}", error),
+        Rule::CollisionCounted { replica_set, to, .. } => held(
+            names.sentence(
+                "The name {} is taken by a ReplicaSet of another template: collisionCount becomes {}, and is hashed with the template.",
+                &[text(replica_set.clone()), text(to.to_string())],
+            ),
+            Vec::new(),
+        ),
         Rule::RollbackRevisionNotFound { revision } => failed("There is no revision {} to roll back to.", &revision.to_string()),
         _ => None,
     }
@@ -145,7 +168,30 @@ fn reasons(rule: &Rule, names: Names<'_>) -> Option<Explained> {
 
 /// What is worth a sentence when nothing was done: the end of a rollout.
 fn notes(rule: &Rule, names: Names<'_>) -> Option<Explained> {
+    let only = |english: &'static str| noted(names.sentence(english, &[]));
     match rule {
+        Rule::RolloverChoice { old, .. } => {
+            let old: Vec<String> = old.iter().map(|one| format!("{} ({})", names.called(&one.replica_set), one.from)).collect();
+            context(names.sentence(
+                "A rollout was under way. From now on all older ReplicaSets are old: {}. They go oldest first.",
+                &[text(old.join(", "))],
+            ))
+        }
+        Rule::ScalingEvent { desired, replicas, .. } => context(names.sentence(
+            "The Deployment went from {} to {} replicas: this sync scales, and nothing else.",
+            &[text(desired.to_string()), text(replicas.to_string())],
+        )),
+        Rule::AvailabilityChanged { sum, enough } => {
+            let english = if *enough { "Enough Pods are available now." } else { "Too few Pods are available now." };
+            Some(Explained { sort: Sort::Noted, sentence: names.sentence(english, &[]), ledger: availability_ledger(sum, names) })
+        }
+        Rule::DeadlineSuspended { paused: true } => only("The progress deadline does not run while the Deployment is paused."),
+        Rule::DeadlineSuspended { paused: false } => only("The progress deadline runs again."),
+        Rule::BeingDeleted => only("The Deployment is being deleted: only its status is kept."),
+        Rule::HistoryCleanedUp { needed, .. } if !needed.is_empty() => {
+            let needed: Vec<String> = needed.iter().map(|one| names.called(&one.replica_set)).collect();
+            noted(names.sentence("More old ReplicaSets than revisionHistoryLimit keeps, but still needed: {}.", &[text(needed.join(", "))]))
+        }
         Rule::Completed { replicas } => {
             noted(names.sentence("The rollout is complete: {} updated, all available.", &[text(names.pods(*replicas))]))
         }
@@ -187,8 +233,26 @@ fn surge_ledger(size: &NewReplicaSetSize, label: &'static str, names: Names<'_>)
         names.row("Pods asked for", names.language.word("all ReplicaSets"), current_pod_count),
         limits(names.row("Room under it", format!("{max_total_pods} − {current_pod_count}"), room), room <= missing),
         limits(names.row("Missing in the new one", format!("{replicas} − {}", size.from), missing), missing < room),
-        names.total(label, format!("min({}, {})", minus(room.to_string()), minus(missing.to_string())), size.to - size.from),
+        names.total(label, least(*room, *missing), size.to - size.from),
     ]
+}
+
+/// `min(1, 8)`, and nothing less than zero.
+fn least(a: i32, b: i32) -> String {
+    let least = format!("min({}, {})", minus(a.to_string()), minus(b.to_string()));
+    if a.min(b) < 0 { format!("max(0, {least})") } else { least }
+}
+
+/// By how much each of these goes down, in their order: what it may lose, and no more than is left of `count`.
+fn goes_down<'a>(each: impl Iterator<Item = (&'a SizeChange, i32)>, count: i32, names: Names<'_>) -> Vec<Ledger> {
+    let mut left = count;
+    let mut rows = Vec::new();
+    for (change, may_lose) in each.filter(|(change, _)| change.from != change.to) {
+        let label = names.say("{} goes down by", &[&names.called(&change.replica_set)]);
+        rows.push(Ledger { total: true, ..row(label, least(may_lose, left), change.from - change.to) });
+        left -= change.from - change.to;
+    }
+    rows
 }
 
 fn scale_down_ledger(sum: &ScaleDownSum, names: Names<'_>) -> Vec<Ledger> {

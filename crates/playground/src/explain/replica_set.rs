@@ -17,15 +17,17 @@ pub(super) fn explain(rule: &ReplicaSetDecision, object: &str, names: Names<'_>)
     };
     let there_are = |active| names.row("There are", names.language.word("neither ended nor terminating"), active);
     match rule {
-        ReplicaSetDecision::PodsCreated { desired, active, diff, burst, succeeded } => did(
-            "The ReplicaSet controller created {1} of {0}.",
-            &names.pods(*succeeded),
-            vec![
+        ReplicaSetDecision::PodsCreated { desired, active, diff, burst, succeeded } => {
+            let mut ledger = vec![
                 names.row("Desired", "spec.replicas", desired),
                 there_are(active),
                 names.total("Create", names.say("min({} − {}, {} at once)", &[desired, active, burst]), diff),
-            ],
-        ),
+            ];
+            if succeeded < diff {
+                ledger.push(names.row("Created", names.language.word("slow start, stopped at the first refusal"), succeeded));
+            }
+            did("The ReplicaSet controller created {1} of {0}.", &names.pods(*succeeded), ledger)
+        }
         ReplicaSetDecision::PodsDeleted { desired, active, diff, burst, victims } => {
             let mut ledger = vec![
                 there_are(active),
@@ -33,6 +35,9 @@ pub(super) fn explain(rule: &ReplicaSetDecision, object: &str, names: Names<'_>)
                 names.total("Delete", names.say("min({} − {}, {} at once)", &[active, desired, burst]), diff),
             ];
             ledger.extend(victims.iter().take(VICTIMS_NAMED).map(|one| victim(one, names)));
+            if let Some(more) = victims.len().checked_sub(VICTIMS_NAMED + 1) {
+                ledger.push(row(names.say("and {} more", &[&(more + 1)]), "", ""));
+            }
             did("The ReplicaSet controller deleted {1} of {0}.", &names.pods(*diff), ledger)
         }
         ReplicaSetDecision::CreationRefused { message } => held("{} gets no Pod: {}", message),
