@@ -36,7 +36,8 @@ fn tree() -> impl Strategy<Value = Value> {
     leaf.prop_recursive(6, 48, 4, move |inner| {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..3).prop_map(Value::from),
-            prop::collection::btree_map(key.clone().prop_map(String::from), inner, 0..4).prop_map(|members: Map| Value::from(members)),
+            prop::collection::btree_map(key.clone().prop_map(String::from), inner, 0..4)
+                .prop_map(|members| Value::from(members.into_iter().collect::<Map>())),
         ]
     })
 }

@@ -96,9 +96,10 @@ pub fn position(object: &Value, field: &str) -> Position {
 }
 
 /// Collects errors and gives each the place of its field.
-fn located(object: &Value, validate: impl FnOnce(&mut Vec<FieldError>)) -> Vec<FieldError> {
-    let mut errors = Vec::new();
+fn located(object: &Value, validate: impl FnOnce(&mut fields::Errors)) -> Vec<FieldError> {
+    let mut errors = fields::Errors::default();
     validate(&mut errors);
+    let mut errors = errors.told();
     for error in &mut errors {
         error.position = locate::position(object, &error.field);
     }

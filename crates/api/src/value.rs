@@ -3,6 +3,10 @@
 //! Everything a person writes becomes such a tree first; schema-driven decoding, defaulting, patching, hashing and
 //! printing all work on it. Positions never take part in comparison.
 
+mod map;
+
+pub use map::{Entry, Map};
+
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -30,9 +34,6 @@ impl fmt::Display for Position {
         write!(f, "line {}, column {}", self.line, self.column)
     }
 }
-
-/// The members of a mapping, sorted bytewise by key as Go sorts the keys of a map.
-pub type Map = BTreeMap<String, Value>;
 
 /// What a value is.
 #[derive(Clone, Debug, Default, PartialEq)]

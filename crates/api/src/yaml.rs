@@ -2,8 +2,8 @@
 //!
 //! Models how `kubectl -f` reads: `YAMLOrJSONDecoder` of k8s.io/apimachinery splits documents, sigs.k8s.io/yaml turns
 //! each into JSON by go.yaml.in/yaml/v2. The tree is what that JSON means, and messages and the lines in them are
-//! theirs. Leaves out: texts over 1 MiB and nesting deeper than 256 are refused in words of our own; a forbidden
-//! control character may be told instead of another fault close before it.
+//! theirs. Leaves out: texts over 1 MiB, with more than 30,000 keys and values, or nested deeper than 256 are refused in words
+//! of our own; a forbidden control character may be told instead of another fault close before it.
 
 mod json_text;
 mod parser;
@@ -21,6 +21,14 @@ pub(crate) use resolve::is_plain_string;
 
 /// The largest text that is read, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
+
+/// How many keys and values a text may have. A page of YAML has a hundred; each takes many times its size on the way through
+/// the cluster.
+pub const MAX_VALUES: usize = 30_000;
+
+fn too_many_values() -> String {
+    format!("the text has more than {MAX_VALUES} keys and values")
+}
 
 /// A key that a mapping has twice. The last one counts.
 #[derive(Clone, Debug, PartialEq)]
@@ -156,6 +164,7 @@ fn parse_yaml_documents(text: &str, lines_before: usize) -> Vec<Result<Document,
     let mut documents = Vec::new();
     let mut buffer = String::new();
     let mut base = LineBase(lines_before);
+    let mut room = MAX_VALUES;
     let lines = text.lines().map(|line| line.strip_suffix('\r').unwrap_or(line));
     for (number, line) in lines.enumerate() {
         if let Some(tail) = separator_tail(line) {
@@ -165,7 +174,7 @@ fn parse_yaml_documents(text: &str, lines_before: usize) -> Vec<Result<Document,
                 return documents;
             }
             if !buffer.is_empty() {
-                let document = read_document(&buffer, base);
+                let document = read_document(&buffer, base, &mut room);
                 let stop = document.is_err();
                 documents.push(document);
                 if stop {
@@ -181,14 +190,14 @@ fn parse_yaml_documents(text: &str, lines_before: usize) -> Vec<Result<Document,
         buffer.push('\n');
     }
     if !buffer.is_empty() {
-        documents.push(read_document(&buffer, base));
+        documents.push(read_document(&buffer, base, &mut room));
     }
     documents.retain(|document| document.as_ref().map_or(true, |document| !document.value.is_null()));
     documents
 }
 
-fn read_document(text: &str, base: LineBase) -> Result<Document, SyntaxError> {
-    match tree::load(text, base) {
+fn read_document(text: &str, base: LineBase, room: &mut usize) -> Result<Document, SyntaxError> {
+    match tree::load(text, base, room) {
         Ok((value, duplicates)) => {
             let position = value.at;
             Ok(Document { value, duplicates, position })

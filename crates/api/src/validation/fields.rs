@@ -5,8 +5,42 @@ use crate::quantity::Quantity;
 use crate::value::{Data, Value};
 use std::fmt;
 
+/// How many errors are told of an object; a server tells all, whatever that costs.
+const MAX_ERRORS: usize = 10_000;
+
 /// Errors in the order in which the server finds them. Models `field.ErrorList`.
-pub(super) type Errors = Vec<FieldError>;
+#[derive(Default)]
+pub(super) struct Errors {
+    told: Vec<FieldError>,
+    found: usize,
+}
+
+impl Errors {
+    pub(super) fn push(&mut self, error: FieldError) {
+        self.found += 1;
+        if self.found <= MAX_ERRORS {
+            self.told.push(error);
+        }
+    }
+
+    pub(super) fn extend(&mut self, errors: impl IntoIterator<Item = FieldError>) {
+        errors.into_iter().for_each(|error| self.push(error));
+    }
+
+    /// How many there are, told or not.
+    pub(super) fn len(&self) -> usize {
+        self.found
+    }
+
+    /// Those that are told; the last one says how many are not.
+    pub(super) fn told(self) -> Vec<FieldError> {
+        let mut told = self.told;
+        if self.found > MAX_ERRORS {
+            told.push(FieldError::forbidden("object", format!("{} more errors are left out", self.found - MAX_ERRORS)));
+        }
+        told
+    }
+}
 
 /// Where a field is. Models `field.Path`; the empty one is Go's nil.
 #[derive(Clone, Debug, Default)]

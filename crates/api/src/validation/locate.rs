@@ -31,13 +31,11 @@ fn step<'a, 'b>(value: &'a Value, path: &'b str) -> Option<(&'a Value, &'b str)>
         return Some((inner, after.strip_prefix('.').unwrap_or(after)));
     }
     // Keys may have dots in them, so the longest one that fits is taken.
-    let fits = |key: &&String| path.strip_prefix(key.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']));
-    let key = value.as_map()?.keys().filter(fits).max_by_key(|key| key.len());
-    match key {
-        Some(key) => {
-            let after = &path[key.len()..];
-            Some((value.get(key)?, after.strip_prefix('.').unwrap_or(after)))
-        }
+    let members = value.as_map()?;
+    let ends = std::iter::once(path.len()).chain(path.rmatch_indices(['.', '[']).map(|(end, _)| end));
+    let found = ends.into_iter().find_map(|end| members.get(&path[..end]).map(|inner| (inner, &path[end..])));
+    match found {
+        Some((inner, after)) => Some((inner, after.strip_prefix('.').unwrap_or(after))),
         // Upstream leaves `metadata` out of a template's labels and annotations.
         None if path.starts_with("labels") || path.starts_with("annotations") => Some((value.get("metadata")?, path)),
         None => None,

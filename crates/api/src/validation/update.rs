@@ -1,7 +1,7 @@
 //! What an update must keep, and what it changes beside. Models `rest.BeforeUpdate` and the update strategies of
 //! `pkg/registry/apps/deployment` and `replicaset`.
 
-use super::fields::{Path, get};
+use super::fields::{Errors, Path, get};
 use super::meta::{self, Names};
 use super::{located, semantic};
 use crate::errors::FieldError;
@@ -27,7 +27,7 @@ pub fn replica_set(new: &Value, old: &Value) -> Vec<FieldError> {
 }
 
 /// Models `validateCommonFields` of the registry.
-fn common_fields(errors: &mut Vec<FieldError>, new: &Value, old: &Value) {
+fn common_fields(errors: &mut Errors, new: &Value, old: &Value) {
     let (empty, path) = (Value::map([]), Path::new("metadata"));
     let meta = get(new, "metadata").unwrap_or(&empty);
     meta::object_meta_accessor(errors, meta, Names::PathSegment, &path);

@@ -4,8 +4,9 @@
 //! their value, not their spelling.
 
 use super::scanner::MAX_DEPTH;
-use super::{Duplicate, SyntaxError};
+use super::{Duplicate, MAX_VALUES, SyntaxError, too_many_values};
 use crate::value::{Data, Map, Position, Value};
+use std::collections::BTreeMap;
 
 /// A fault: what Go says, after how many bytes, and where.
 pub(super) struct JsonError {
@@ -35,14 +36,16 @@ pub(super) struct Reader<'a> {
     text: &'a str,
     offset: usize,
     line: u32,
-    line_start: usize,
+    column: u32,
+    /// How many keys and values were read.
+    values: usize,
     count: usize,
     duplicates: Vec<Duplicate>,
 }
 
 impl<'a> Reader<'a> {
     pub(super) fn new(text: &'a str) -> Reader<'a> {
-        Reader { text, offset: 0, line: 1, line_start: 0, count: 0, duplicates: Vec::new() }
+        Reader { text, offset: 0, line: 1, column: 1, values: 0, count: 0, duplicates: Vec::new() }
     }
 
     /// Where the next value is looked for, in bytes.
@@ -63,7 +66,7 @@ impl<'a> Reader<'a> {
     /// The next value; None at the end.
     pub(super) fn next_value(&mut self) -> Result<Option<Value>, JsonError> {
         // Go counts offsets within the stream, but a failed value leaves the offset before it.
-        let (offset, line, line_start) = (self.offset, self.line, self.line_start);
+        let (offset, line, column) = (self.offset, self.line, self.column);
         self.skip_space();
         if self.peek().is_none() {
             return Ok(None);
@@ -74,7 +77,7 @@ impl<'a> Reader<'a> {
                 Ok(Some(value))
             }
             Err(error) => {
-                (self.offset, self.line, self.line_start) = (offset, line, line_start);
+                (self.offset, self.line, self.column) = (offset, line, column);
                 Err(error)
             }
         }
@@ -86,9 +89,10 @@ impl<'a> Reader<'a> {
 
     fn advance(&mut self, c: char) {
         self.offset += c.len_utf8();
+        self.column += 1;
         if c == '\n' {
             self.line += 1;
-            self.line_start = self.offset;
+            self.column = 1;
         }
     }
 
@@ -99,8 +103,7 @@ impl<'a> Reader<'a> {
     }
 
     fn position(&self) -> Position {
-        let column = self.text[self.line_start..self.offset].chars().count() as u32 + 1;
-        Position { line: self.line, column }
+        Position { line: self.line, column: self.column }
     }
 
     fn unexpected<T>(&self, context: &str) -> Result<T, JsonError> {
@@ -123,6 +126,10 @@ impl<'a> Reader<'a> {
     fn value(&mut self, depth: usize) -> Result<Value, JsonError> {
         if depth > MAX_DEPTH {
             return Err(JsonError { message: "exceeded max depth".to_string(), offset: self.offset, position: self.position() });
+        }
+        self.values += 1;
+        if self.values > MAX_VALUES {
+            return Err(JsonError { message: too_many_values(), offset: self.offset, position: self.position() });
         }
         let at = self.position();
         let data = match self.peek() {
@@ -149,12 +156,13 @@ impl<'a> Reader<'a> {
     }
 
     fn object(&mut self, depth: usize) -> Result<Data, JsonError> {
-        let mut map = Map::new();
+        // Filled in the order of the text, however many there are.
+        let mut map = BTreeMap::new();
         self.advance('{');
         self.skip_space();
         if self.peek() == Some('}') {
             self.advance('}');
-            return Ok(Data::Map(map));
+            return Ok(Data::Map(Map::new()));
         }
         loop {
             self.skip_space();
@@ -180,7 +188,7 @@ impl<'a> Reader<'a> {
                 Some(',') => self.advance(','),
                 Some('}') => {
                     self.advance('}');
-                    return Ok(Data::Map(map));
+                    return Ok(Data::Map(map.into_iter().collect()));
                 }
                 _ => return self.unexpected("after object key:value pair"),
             }
@@ -256,7 +264,7 @@ impl<'a> Reader<'a> {
     fn unicode_escape(&mut self) -> Result<char, JsonError> {
         let first = self.hexadecimal()?;
         if (0xd800..0xdc00).contains(&first) && self.text[self.offset..].starts_with("\\u") {
-            let (offset, line_start) = (self.offset, self.line_start);
+            let (offset, column) = (self.offset, self.column);
             self.advance('\\');
             self.advance('u');
             let second = self.hexadecimal()?;
@@ -264,7 +272,7 @@ impl<'a> Reader<'a> {
                 let code = 0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00);
                 return Ok(char::from_u32(code).unwrap_or('\u{fffd}'));
             }
-            (self.offset, self.line_start) = (offset, line_start);
+            (self.offset, self.column) = (offset, column);
         }
         Ok(char::from_u32(first).unwrap_or('\u{fffd}'))
     }

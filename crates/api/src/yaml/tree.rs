@@ -8,10 +8,10 @@ use super::parser::{Event, EventKind, Parser};
 use super::resolve::{Scalar, is_merge, resolve};
 use super::scanner::MAX_DEPTH;
 use super::token::{Failure, Finder, Mark, Scan};
-use super::{Duplicate, LineBase};
+use super::{Duplicate, LineBase, too_many_values};
 use crate::go_format::{go_syntax, shortest_float};
 use crate::go_text::quote;
-use crate::value::{Data, Map, Value};
+use crate::value::{Data, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Index of a node in the list of all nodes.
@@ -41,7 +41,12 @@ struct Composer {
     parser: Parser,
     nodes: Vec<Node>,
     anchors: BTreeMap<String, NodeId>,
+    /// How many keys and values may still come.
+    room: usize,
 }
+
+/// A mapping that is being filled, in the order of the text.
+type Filling = BTreeMap<String, Value>;
 
 impl Composer {
     /// The root of the first document; None in an empty text.
@@ -62,6 +67,9 @@ impl Composer {
             return Err(failure(format!("exceeded max depth of {MAX_DEPTH}"), event.mark));
         }
         let id = self.nodes.len();
+        if id >= self.room {
+            return Err(failure(too_many_values(), event.mark));
+        }
         let placeholder = NodeKind::Sequence(Vec::new());
         self.nodes.push(Node { kind: placeholder, tag: event.tag, mark: event.mark });
         // The anchor is known inside the node too: a node that contains itself is found in decoding.
@@ -106,6 +114,7 @@ struct Decoder<'a> {
     base: LineBase,
     /// Aliases that are being followed.
     active: BTreeSet<NodeId>,
+    room: u64,
     decode_count: u64,
     alias_count: u64,
     duplicates: Vec<Duplicate>,
@@ -142,6 +151,9 @@ impl Decoder<'_> {
         if self.alias_count > 100 && self.decode_count > 1000 && excessive {
             return Err(failure("document contains excessive aliasing".to_string(), mark));
         }
+        if self.decode_count > self.room {
+            return Err(failure(too_many_values(), mark));
+        }
         Ok(())
     }
 
@@ -160,9 +172,9 @@ impl Decoder<'_> {
                 Data::List(items?)
             }
             NodeKind::Mapping(pairs) => {
-                let mut map = Map::new();
+                let mut map = Filling::new();
                 self.mapping(pairs, &mut map, depth)?;
-                Data::Map(map)
+                Data::Map(map.into_iter().collect())
             }
         };
         Ok(Value { at: self.base.position(node.mark), ..Value::from(data) })
@@ -210,7 +222,7 @@ impl Decoder<'_> {
         })
     }
 
-    fn mapping(&mut self, pairs: &[(NodeId, NodeId)], map: &mut Map, depth: usize) -> Scan<()> {
+    fn mapping(&mut self, pairs: &[(NodeId, NodeId)], map: &mut Filling, depth: usize) -> Scan<()> {
         for &(key_id, value_id) in pairs {
             let key_node = &self.nodes[key_id];
             if let NodeKind::Scalar { value, implicit } = &key_node.kind
@@ -274,7 +286,7 @@ impl Decoder<'_> {
     }
 
     /// Models `decoder.merge`: what is merged replaces what stands before it.
-    fn merge(&mut self, id: NodeId, map: &mut Map, depth: usize) -> Scan<()> {
+    fn merge(&mut self, id: NodeId, map: &mut Filling, depth: usize) -> Scan<()> {
         let nodes = self.nodes;
         let refuse = || Err(failure("map merge requires map or sequence of maps as the value".to_string(), nodes[id].mark));
         if let NodeKind::Sequence(items) = &nodes[id].kind {
@@ -305,14 +317,16 @@ fn float_key(number: f64) -> String {
     shortest_float(&format!("{:e}", number as f32))
 }
 
-/// The value of a text's first document and the keys given twice in it. An empty text is null.
-pub(super) fn load(text: &str, base: LineBase) -> Scan<(Value, Vec<Duplicate>)> {
-    let mut composer = Composer { parser: Parser::new(text), nodes: Vec::new(), anchors: BTreeMap::new() };
+/// The value of a text's first document and the keys given twice in it. An empty text is null. `room` is how many keys and
+/// values it may have, and what of that is left.
+pub(super) fn load(text: &str, base: LineBase, room: &mut usize) -> Scan<(Value, Vec<Duplicate>)> {
+    let mut composer = Composer { parser: Parser::new(text), nodes: Vec::new(), anchors: BTreeMap::new(), room: *room };
     let Some(root) = composer.compose()? else { return Ok((Value::null(), Vec::new())) };
     let mut decoder = Decoder {
         nodes: &composer.nodes,
         base,
         active: BTreeSet::new(),
+        room: *room as u64,
         decode_count: 0,
         alias_count: 0,
         duplicates: Vec::new(),
@@ -320,6 +334,7 @@ pub(super) fn load(text: &str, base: LineBase) -> Scan<(Value, Vec<Duplicate>)> 
         unsupported_value: None,
     };
     let value = decoder.value(root, 0)?;
+    *room = room.saturating_sub(decoder.decode_count.max(composer.nodes.len() as u64) as usize);
     match decoder.unsupported_key.or(decoder.unsupported_value) {
         Some(failure) => Err(failure),
         None => Ok((value, decoder.duplicates)),

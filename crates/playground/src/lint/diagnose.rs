@@ -48,9 +48,15 @@ fn within(at: Position, lines: &[&str]) -> Position {
     Position { line: at.line.max(1), column: at.column.max(1) }
 }
 
+/// No more of a line is underlined.
+const LONGEST_TOKEN: usize = 1_000;
+
 /// How many characters the key or value that begins in a column has on its line; at least 1.
 pub fn token_length(line: &str, column: u32) -> u32 {
-    let rest: Vec<char> = line.chars().skip((column as usize).saturating_sub(1)).collect();
+    let before = (column as usize).saturating_sub(1);
+    // A text may be one line of a mebibyte with very many findings.
+    let rest = if line.is_ascii() { line.get(before..) } else { line.char_indices().nth(before).map(|(at, _)| &line[at..]) };
+    let rest: Vec<char> = rest.unwrap_or_default().chars().take(LONGEST_TOKEN).collect();
     let length = match rest.first() {
         Some(&quote @ ('"' | '\'')) => rest.iter().skip(1).position(|&c| c == quote).map_or(rest.len(), |end| end + 2),
         Some('{' | '[') => rest.iter().collect::<String>().trim_end().chars().count(),
