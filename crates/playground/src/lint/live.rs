@@ -27,8 +27,10 @@ const ANNOTATIONS: [&str; 4] = [
     "kubectl.kubernetes.io/last-applied-configuration",
 ];
 
-/// What tells a live object from a manifest: nobody writes these by hand.
-const SIGNS: [&str; 3] = ["managedFields", "resourceVersion", "uid"];
+/// What tells a live object from a manifest, if it is set in metadata: nobody writes these by hand.
+const SIGNS: [&str; 4] = ["creationTimestamp", "managedFields", "resourceVersion", "uid"];
+/// So does a status with something in it; `kubectl create --dry-run` prints an empty one.
+const STATUS: &str = "status";
 
 /// A member that is to go, by the keys and indices that lead to it.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,17 +39,26 @@ enum Step {
     Index(usize),
 }
 
+/// Whether a text holds an object that was read from a cluster, so that `strip_live` has something to do. Quick where it
+/// does not.
+pub fn is_live(text: &str) -> bool {
+    let may_be = SIGNS.iter().any(|sign| text.contains(sign)) || text.contains(STATUS);
+    may_be && yaml::parse_documents(text).into_iter().flatten().any(|document| has_live(&document.value))
+}
+
 /// The paths of what servers set in the objects of a text; empty for a manifest that a person wrote.
 pub fn live_fields(text: &str) -> Vec<String> {
     let documents = yaml::parse_documents(text);
     let values = documents.into_iter().flatten().map(|document| document.value);
-    values.flat_map(|value| if is_live(&value) { doomed(&value) } else { Vec::new() }).map(|path| shown(&path)).collect()
+    values.flat_map(|value| if has_live(&value) { doomed(&value) } else { Vec::new() }).map(|path| shown(&path)).collect()
 }
 
 /// Where the first member stands that tells that an object was read from a cluster.
 pub(crate) fn first_field(object: &Value) -> Option<Position> {
-    let metadata = object.get("metadata")?;
-    let places = SIGNS.iter().filter_map(|key| metadata.get(key).map(|member| member.key_at));
+    let metadata = object.get("metadata");
+    let signs = SIGNS.iter().filter_map(|key| metadata?.get(key).filter(|member| !member.is_null()));
+    let status = object.get(STATUS).filter(|status| status.as_map().is_some_and(|members| !members.is_empty()));
+    let places = signs.chain(status).map(|member| member.key_at);
     places.filter(|at| at.is_known()).min()
 }
 
@@ -58,7 +69,7 @@ pub fn strip_live(text: &str) -> String {
     let Ok(documents) = parsed else { return text.to_string() };
     let mut stripped: Vec<Value> = documents.into_iter().map(|document| document.value).collect();
     let mut places = Vec::new();
-    for value in stripped.iter_mut().filter(|value| is_live(value)) {
+    for value in stripped.iter_mut().filter(|value| has_live(value)) {
         for path in doomed(value) {
             places.extend(place(value, &path));
             remove(value, &path);
@@ -73,7 +84,7 @@ pub fn strip_live(text: &str) -> String {
     if read_again == stripped { by_lines } else { printed() }
 }
 
-fn is_live(value: &Value) -> bool {
+fn has_live(value: &Value) -> bool {
     first_field(value).is_some() || value.get("items").map(Value::items).unwrap_or_default().iter().any(|item| first_field(item).is_some())
 }
 
@@ -201,6 +212,8 @@ status:
         assert_eq!(strip_live(expected), expected);
         assert!(live_fields(LIVE).contains(&"metadata.uid".to_string()));
         assert!(live_fields(expected).is_empty());
+        assert!(is_live(LIVE) && !is_live(expected));
+        assert!(is_live("kind: Pod\nstatus: {phase: Running}") && !is_live("metadata: {creationTimestamp: null}\nstatus: {}"));
     }
 
     #[test]

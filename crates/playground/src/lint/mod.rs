@@ -18,7 +18,7 @@ mod walk;
 mod yaml_request;
 
 pub use diagnose::{Diagnostic, diagnose, token_length};
-pub use live::{live_fields, strip_live};
+pub use live::{is_live, live_fields, strip_live};
 pub use not_modelled::NotModelled;
 pub(crate) use not_modelled::kind_left_out;
 pub use objects::{Defaulted, default_objects, dump_template, hash_template};
