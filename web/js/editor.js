@@ -6,6 +6,8 @@ import { EditorState, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, EditorView, WidgetType, drawSelection, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
+import { help, hideDocs, offsetOf, toggleDocs } from "./editor/help.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** What is wrong with a line, under it. */
@@ -84,7 +86,7 @@ const problems = layer((state, notes) =>
   notes.flatMap((note) => {
     const line = lineOf(state, note);
     const ranges = [Decoration.widget({ widget: new Problem(note), block: true, side: 1 }).range(line.to)];
-    const from = note.column > 0 ? Math.min(line.from + note.column - 1, line.to) : line.from + /^\s*/.exec(line.text)[0].length;
+    const from = note.column > 0 ? Math.min(offsetOf(line, note.column), line.to) : line.from + /^\s*/.exec(line.text)[0].length;
     if (from < line.to) ranges.push(Decoration.mark({ class: "cm-problem" }).range(from, line.to));
     return ranges;
   }),
@@ -139,15 +141,27 @@ const look = EditorView.theme({
   },
 });
 
-function extensions({ onChange, onApply }) {
+/** Has the problems of a line read out. */
+function sayProblems(view) {
+  const line = view.state.doc.lineAt(view.state.selection.main.head);
+  const said = [];
+  view.state.field(problems.field).between(line.from, line.to, (_from, _to, { spec }) => {
+    if (spec.widget instanceof Problem) said.push(`${spec.widget.text} ${spec.widget.hint ?? ""}`);
+  });
+  if (said.length > 0) view.dispatch({ effects: EditorView.announce.of(said.join(" ")) });
+}
+
+function extensions({ onChange, onApply, complete, hover }) {
   const apply = () => {
     onApply();
     return true;
   };
+  // Escape closes the list of candidates first (its own key does that), then the documentation, then leaves.
   const leave = (view) => {
-    view.contentDOM.blur();
+    if (!hideDocs(view)) view.contentDOM.blur();
     return true;
   };
+  const docs = toggleDocs(hover);
   return [
     lineNumbers(),
     history(),
@@ -161,10 +175,24 @@ function extensions({ onChange, onApply }) {
     inlays.field,
     changed,
     EditorView.contentAttributes.of({ "aria-label": "Manifest", spellcheck: "false", tabindex: "0" }),
-    keymap.of([{ key: "Mod-Enter", run: apply }, { key: "Escape", run: leave }, indentWithTab, ...defaultKeymap, ...historyKeymap]),
+    help({ complete, hover }),
+    keymap.of([
+      { key: "Mod-Enter", run: apply },
+      { key: "Escape", run: leave },
+      { key: "F1", run: docs, preventDefault: true },
+      { key: "Alt-h", run: docs, preventDefault: true },
+      indentWithTab,
+      ...defaultKeymap,
+      ...historyKeymap,
+    ]),
     EditorView.updateListener.of((update) => {
       if (update.docChanged && !update.transactions.some((transaction) => transaction.isUserEvent("given"))) {
         onChange(update.state.doc.toString());
+      }
+      const lineOf = (state) => state.doc.lineAt(state.selection.main.head).number;
+      if (update.selectionSet && !update.docChanged && lineOf(update.startState) !== lineOf(update.state)) {
+        // Not before this update is done.
+        queueMicrotask(() => sayProblems(update.view));
       }
     }),
   ];

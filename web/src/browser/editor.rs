@@ -1,6 +1,7 @@
 //! The manifest's editor: a JavaScript module that is loaded when it is first seen. Until then a plain text field does its work.
 
 use js_sys::{Function, Object, Reflect};
+use rollscope_playground::assist;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -72,7 +73,10 @@ impl Editor {
         let changed = Closure::<dyn FnMut(String)>::new(move |text| changed.emit(text)).into_js_value();
         let apply = tell.reform(|()| EditorEvent::Apply);
         let apply = Closure::<dyn FnMut()>::new(move || apply.emit(())).into_js_value();
-        for (name, value) in [("text", JsValue::from(text)), ("onChange", changed), ("onApply", apply)] {
+        let complete = help(|text, line, column| assist::complete(text, line, column));
+        let hover = help(|text, line, column| assist::hover(text, line, column));
+        let members = [("text", text.into()), ("onChange", changed), ("onApply", apply), ("complete", complete), ("hover", hover)];
+        for (name, value) in members {
             Reflect::set(&options, &name.into(), &value).ok()?;
         }
         let handle = method(&module, "mount")?.call2(&module, &parent, &options).ok()?;
@@ -110,6 +114,16 @@ impl Editor {
             let _ = function.call1(&self.handle, argument);
         }
     }
+}
+
+/// A function for the module that answers at once: a text, a line and a column in, a plain object or nothing out.
+fn help<T: Serialize>(answer: impl Fn(&str, u32, u32) -> Option<T> + 'static) -> JsValue {
+    let to_js = move |text: String, line: u32, column: u32| match answer(&text, line, column) {
+        // Numbers and strings always serialise.
+        Some(found) => serde_wasm_bindgen::to_value(&found).unwrap_or_default(),
+        None => JsValue::NULL,
+    };
+    Closure::<dyn FnMut(String, u32, u32) -> JsValue>::new(to_js).into_js_value()
 }
 
 fn method(object: &JsValue, name: &str) -> Option<Function> {
