@@ -96,6 +96,15 @@ fn deep_nesting_and_repeated_aliases_end_at_once() {
     }
 }
 
+#[test]
+fn of_very_many_errors_ten_thousand_are_told() {
+    let text = MANIFEST.replace("readinessProbe: {httpGet: {port: 80}}", &format!("env: [{}]", vec!["{}"; 12_000].join(",")));
+    let report = lint(&text, &LintOptions::default());
+    assert_eq!(report.errors.len(), 10_001);
+    assert_eq!(report.errors[10_000].message(), "object: Forbidden: 2000 more errors are left out");
+    assert!(report.kubectl.contains("object: Forbidden: 2000 more errors are left out"));
+}
+
 /// The manifest with some characters put in, taken out or exchanged.
 fn damaged() -> impl Strategy<Value = String> {
     let edit = (any::<prop::sample::Index>(), 0..4usize, "[-:?\\[\\]{},#&*!|>'\"%@` \n\t\\\\0-9a-z~<é\u{0}\u{feff}\u{2028}]{0,3}");

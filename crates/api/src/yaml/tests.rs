@@ -60,3 +60,17 @@ fn bombs_end_in_an_error() {
     let chain: String = (1..5000).map(|i| format!("- &a{i} [*a{}]\n", i - 1)).collect();
     assert!(read(&format!("- &a0 x\n{chain}"))[0].is_err());
 }
+
+#[test]
+fn keys_and_values_are_counted() {
+    let list = |count: usize| format!("a:\n{}", "- \n".repeat(count));
+    // The mapping, its key and the list are three.
+    assert!(read(&list(MAX_VALUES - 3))[0].is_ok());
+    let several = format!("{}---\n{}", list(MAX_VALUES / 2), list(MAX_VALUES / 2));
+    let aliases = format!("a: &a [x, x]\nb: [{}]\n", "*a, ".repeat(MAX_VALUES / 3));
+    let json = format!("[{}0]", "0,".repeat(MAX_VALUES));
+    for text in [list(MAX_VALUES), several, aliases, json, "{\"a\":0}".repeat(MAX_VALUES)] {
+        let refused = read(&text).pop().expect("something is told").expect_err("it is too much");
+        assert!(refused.ends_with("the text has more than 30000 keys and values"), "{refused}");
+    }
+}

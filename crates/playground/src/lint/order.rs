@@ -14,9 +14,13 @@ pub(crate) fn varies(object: &Value, errors: &[FieldError]) -> bool {
             Some(key) => key == name.as_str(),
             None => is_about(error, name, value),
         };
-        members.entry(path).or_default().extend(map.iter().filter(about).map(|(name, _)| name.clone()));
+        let names = members.entry(path).or_default();
+        names.extend(map.iter().filter(about).map(|(name, _)| name.clone()));
+        if names.len() > 1 {
+            return true;
+        }
     }
-    members.values().any(|names| names.len() > 1)
+    false
 }
 
 /// `a.b[key]` as `a.b` and `key`; an index of a list is no key.
