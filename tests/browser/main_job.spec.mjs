@@ -45,7 +45,7 @@ async function stepUntil(page, done, step = () => forward(page).click()) {
 async function replaceInManifest(page, from, text) {
   await page.locator(".cm-editor").waitFor();
   const content = page.locator(".cm-content");
-  const manifest = await page.evaluate(() => JSON.parse(localStorage.getItem("rollscope")).draft);
+  const manifest = await page.evaluate(() => JSON.parse(localStorage.getItem(`rollscope.session.${sessionStorage.getItem("rollscope.tab")}`)).draft);
   assert.ok(manifest.includes(from), manifest);
   await content.click();
   await page.keyboard.press("Control+a");

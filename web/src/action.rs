@@ -1,10 +1,40 @@
 //! What a person can do on the page: components say it, the App does it.
 
+use crate::browser::files::Arrived;
 use crate::failures::Row;
 use crate::records::List;
+use crate::words::t;
 use rollscope_playground::faults::Fault;
 use rollscope_playground::records::Position;
 use rollscope_playground::view::PodState;
+use rollscope_playground::words::Language;
+
+/// One thing that a person does with experiments.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum KeepAct {
+    /// Opens or closes their dialog.
+    Toggle,
+    /// Begins with the first manifest; the present experiment is kept.
+    New,
+    /// Begins a scenario of the page.
+    Example(&'static str),
+    /// Brings a scenario file.
+    Arrived(Arrived),
+    /// Goes to an experiment that was stored.
+    Reopen(String),
+    /// Deletes one.
+    Forget(String),
+    /// Gives the present one a name.
+    Rename(String),
+    /// Shows or hides what to watch for.
+    Watch(bool),
+    /// Saves the present one as a file.
+    Save,
+    /// Copies it.
+    Copy,
+    /// Saves what could not be read.
+    SaveBroken,
+}
 
 /// One thing that a person does.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,18 +103,22 @@ pub(crate) enum Action {
     ShowDeployment(String),
     /// Goes to the terminal's line.
     FocusTerminal,
+    /// Does something with experiments.
+    Keep(KeepAct),
     /// Goes from light to dark to the system's theme.
     NextTheme,
+    /// Chooses a theme.
+    SetTheme(&'static str),
+    /// Draws everything larger, or as usual.
+    SetProjector(bool),
+    /// Lets the page speak a language.
+    SetLanguage(Language),
     /// Shows or hides the keys.
     ToggleHelp,
     /// Switches the single keys on or off.
     SetKeys(bool),
     /// Leaves what is open: a card, the keys.
     Leave,
-    /// Begins again with the first manifest; the present experiment can be brought back.
-    StartOver,
-    /// Brings back what `StartOver` put away.
-    BringBack,
     /// Takes the message away.
     Dismiss,
 }
@@ -163,8 +197,8 @@ impl Grouping {
     pub(crate) fn label(self) -> &'static str {
         match self {
             Grouping::ReplicaSet => "ReplicaSet",
-            Grouping::Node => "Node",
-            Grouping::Table => "Table",
+            Grouping::Node => t("Node"),
+            Grouping::Table => t("Table"),
         }
     }
 }
@@ -203,11 +237,11 @@ impl Tab {
     /// What the page calls it.
     pub(crate) fn label(self) -> &'static str {
         match self {
-            Tab::Why => "Why",
-            Tab::Manifest => "Manifest",
+            Tab::Why => t("Why"),
+            Tab::Manifest => t("Manifest"),
             Tab::Kubectl => "kubectl",
-            Tab::Failures => "Failures",
-            Tab::Events => "Events",
+            Tab::Failures => t("Failures"),
+            Tab::Events => t("Events"),
         }
     }
 

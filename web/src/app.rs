@@ -1,16 +1,21 @@
 //! The one component that keeps state: the experiment, the draft, and how both are looked at.
 
+mod keep;
 mod panels;
 mod parts;
 
-use crate::action::{Action, Tab};
+use crate::action::{Action, KeepAct, Tab};
 use crate::browser::checker::Checker;
 use crate::browser::editor::{Editor, EditorEvent, Note};
 use crate::browser::frames::{Frames, now};
-use crate::browser::{dom, editor, keys};
-use crate::components::{EDITOR_ID, Entry, FIELD_ID, HELP_ID, INPUT_ID, Notice, OUTPUT_ID, StageView, TimelineView};
+use crate::browser::{dom, editor, files, keys};
+use crate::components::{EDITOR_ID, EXPERIMENTS_ID, Entry, FIELD_ID, HELP_ID, INPUT_ID, Notice, OUTPUT_ID, StageView, TimelineView};
 use crate::engine::Engine;
-use crate::stored::Stored;
+use crate::settings::Settings;
+use crate::shelf::Shelf;
+use crate::words::{t, tf};
+use keep::Keep;
+pub(crate) use keep::shown_name;
 use panels::Panels;
 use parts::Sent;
 use rollscope_playground::view::{Snapshot, sentence_text};
@@ -39,6 +44,10 @@ pub(crate) enum Message {
     Think,
     /// The editor tells something.
     Editor(EditorEvent),
+    /// A frame came in which restoring goes on.
+    Restore,
+    /// A scenario was copied, or could not be.
+    Copied(bool),
     /// What was typed has been checked.
     Checked(Vec<Note>),
     /// The page went out of sight.
@@ -61,9 +70,9 @@ pub(crate) struct App {
     view: StageView,
     panels: Panels,
     tab: Tab,
-    theme: &'static str,
+    settings: Settings,
+    keep: Keep,
     speed: i32,
-    keys: bool,
     playing: Option<Frames>,
     /// Runs while something is not known yet.
     thinking: Option<Frames>,
@@ -86,18 +95,20 @@ impl Component for App {
     fn create(ctx: &Context<App>) -> App {
         keys::listen(ctx.link().callback(Message::Key));
         dom::on_hidden(ctx.link().callback(|()| Message::Hidden));
-        let mut app = App::open();
+        dom::on_leaving(Shelf::leave, Shelf::come_back);
+        files::listen(ctx.link().callback(|arrived| Message::Act(Action::Keep(KeepAct::Arrived(arrived)))));
+        let mut app = App::open(ctx);
         app.checker = Some(Checker::new(ctx.link().callback(Message::Checked)));
         app.refresh();
         app.problems = app.engine.check(&app.draft);
-        dom::set_theme(Some(app.theme).filter(|theme| *theme != "system"));
         app
     }
 
     fn update(&mut self, ctx: &Context<App>, message: Message) -> bool {
         match message {
             Message::Act(action) => self.act(ctx, action),
-            Message::Key(action) if self.keys || action == Action::Leave => self.act(ctx, action),
+            Message::Key(_) if self.keep.progress().is_some() => return false,
+            Message::Key(action) if self.settings.keys || action == Action::Leave => self.act(ctx, action),
             Message::Key(_) => return false,
             Message::Frame(milliseconds) => self.play_on(milliseconds),
             Message::Beat => self.beat(),
@@ -106,6 +117,10 @@ impl Component for App {
             Message::Editor(EditorEvent::Changed(text)) => self.edit(text),
             Message::Editor(EditorEvent::Apply) => self.act(ctx, Action::Apply),
             Message::Checked(problems) => self.problems = problems,
+            Message::Restore => self.restore_on(),
+            Message::Copied(done) => self.quiet(
+                t(if done { "Copied as a scenario." } else { "The browser does not let this page copy. Save it as a file." }).to_string(),
+            ),
             Message::Hidden => {
                 self.playing = None;
                 self.store();
@@ -124,6 +139,7 @@ impl Component for App {
         }
         self.tend_editor(ctx);
         dom::show_dialog(HELP_ID, self.help);
+        dom::show_dialog(EXPERIMENTS_ID, self.keep.is_open);
         if let Some(id) = self.focus_next.take() {
             match &self.editor {
                 Some(editor) if id == EDITOR_ID => editor.focus(),
@@ -138,50 +154,26 @@ impl Component for App {
 }
 
 impl App {
-    /// The page as it was left, or a first visit.
-    fn open() -> App {
-        let (stored, notice) = match Stored::read() {
-            None => (None, None),
-            Some(Ok(stored)) => (Some(stored), None),
-            Some(Err(why)) => (None, Some(why)),
-        };
-        let restored = stored.map(|stored| (Engine::restore(&stored.scenario, stored.cursor), stored));
-        let (app, why) = match restored {
-            Some((Ok(engine), stored)) => (App::with(engine, stored), notice),
-            Some((Err(why), _)) => (App::first(), Some(why)),
-            None => (App::first(), notice),
-        };
-        if why.is_some() {
-            Stored::set_broken_aside();
-        }
-        App { notice: why.map(Notice::Broken), ..app }
-    }
-
-    fn first() -> App {
-        let stored = Stored { draft: FIRST_MANIFEST.to_string(), theme: "system".to_string(), keys: true, ..Stored::default() };
-        // On a narrow page, the first thing to do is in the manifest.
-        App::with(Engine::new(), Stored { tab: Tab::Manifest, ..stored })
-    }
-
-    fn with(engine: Engine, stored: Stored) -> App {
-        let theme = parts::THEMES.into_iter().find(|theme| *theme == stored.theme).unwrap_or(parts::THEMES[0]);
+    /// The page of a first visit.
+    fn first(shelf: Shelf, settings: Settings) -> App {
         App {
-            engine,
+            engine: Engine::with(Engine::first_session()),
             snapshot: Rc::default(),
             entries: Rc::default(),
             timeline: Rc::default(),
-            draft: stored.draft,
+            draft: FIRST_MANIFEST.to_string(),
             problems: Vec::new(),
             checker: None,
-            recalled: stored.typed.len(),
-            typed: stored.typed,
+            recalled: 0,
+            typed: Vec::new(),
             line: String::new(),
             view: StageView::default(),
             panels: Panels::default(),
-            tab: stored.tab,
-            theme,
-            speed: stored.speed,
-            keys: stored.keys,
+            // On a narrow page, the first thing to do is in the manifest.
+            tab: Tab::Manifest,
+            settings,
+            keep: Keep::new(shelf),
+            speed: 0,
             playing: None,
             thinking: None,
             help: false,
@@ -194,23 +186,6 @@ impl App {
             sent: Sent::default(),
             focus_next: None,
         }
-    }
-
-    fn stored(&self) -> Stored {
-        Stored {
-            scenario: self.engine.export(),
-            cursor: self.engine.now(),
-            draft: self.draft.clone(),
-            typed: self.typed.clone(),
-            tab: self.tab,
-            theme: self.theme.to_string(),
-            speed: self.speed,
-            keys: self.keys,
-        }
-    }
-
-    fn store(&self) {
-        self.stored().write();
     }
 
     /// Reads the experiment again, after anything that may have changed it.
@@ -245,8 +220,8 @@ impl App {
         let why = self.snapshot.why.as_ref();
         let did = why.and_then(|why| why.decisions.first()).map(|decision| sentence_text(&decision.sentence));
         let counts = self.snapshot.deployments.first().map(|d| {
-            let verdict = d.floor.as_ref().map(|floor| format!(", {}", floor.verdict.to_lowercase())).unwrap_or_default();
-            format!("{} available{verdict}. {} Pods.", d.available, d.pods)
+            let verdict = d.floor.as_ref().map(|floor| t(", ").to_string() + &floor.verdict.to_lowercase()).unwrap_or_default();
+            tf("{} available{}. {} Pods.", &[&d.available, &verdict, &d.pods])
         });
         let parts = [Some(format!("{}.", self.snapshot.clock)), did, counts];
         self.say(parts.into_iter().flatten().collect::<Vec<_>>().join(" "));

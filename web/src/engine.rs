@@ -5,14 +5,14 @@ use crate::check::notes;
 use crate::components::{Entry, Mark, TerminalLine, TimelineView};
 use crate::failures::injection_label;
 use crate::trials::Trials;
-use crate::words::language;
+use crate::words::{language, t, tf};
 use rollscope_playground::branch::{HORIZON, Moved};
 use rollscope_playground::command::{Command, read_lines};
 use rollscope_playground::faults::{self, Fault};
 use rollscope_playground::kubectl::Process;
 use rollscope_playground::live::Done;
 use rollscope_playground::records::{Position, Record};
-use rollscope_playground::session::Session;
+use rollscope_playground::session::{Kept, Session};
 use rollscope_playground::view::{self, ObjectView, SimTime, Snapshot, clock};
 use rollscope_playground::what_if::Outcome;
 use std::collections::BTreeSet;
@@ -32,33 +32,39 @@ pub(crate) struct Engine {
 }
 
 impl Engine {
-    /// A new experiment.
-    pub(crate) fn new() -> Engine {
-        let session = Session::restore(FIRST).expect("the first experiment is a scenario");
+    /// The experiment of a first visit.
+    pub(crate) fn first_session() -> Session {
+        Session::restore(FIRST).expect("the first experiment is a scenario")
+    }
+
+    /// An experiment.
+    pub(crate) fn with(session: Session) -> Engine {
         Engine { session, trials: Trials::default() }
     }
 
-    /// Reads what `export` wrote; says what is wrong where that cannot be read.
-    pub(crate) fn restore(text: &str, cursor_millis: u64) -> Result<Engine, String> {
-        let mut session =
-            Session::restore(text).map_err(|error| format!("Line {}, column {}: {}.", error.at.line, error.at.column, error.message))?;
-        session.seek(SimTime::from_millis(cursor_millis));
-        Ok(Engine { session, trials: Trials::default() })
+    /// All branches, to be stored.
+    pub(crate) fn kept(&self) -> Vec<Kept> {
+        self.session.branches().iter().map(|branch| branch.to_kept("rollscope", "An experiment from the page.")).collect()
     }
 
-    /// The whole experiment as a scenario file.
-    pub(crate) fn export(&self) -> String {
-        self.session.to_scenario("rollscope", "An experiment from the page.")
+    /// Which branch is before the person.
+    pub(crate) fn current(&self) -> usize {
+        self.session.current()
+    }
+
+    /// The branch before the person as a scenario file.
+    pub(crate) fn file(&self, name: &str, about: &str) -> String {
+        self.session.to_file(name, about)
+    }
+
+    /// How many commands and failures there are in all branches.
+    pub(crate) fn inputs(&self) -> u64 {
+        self.session.branches().iter().map(|branch| branch.inputs().len() as u64).max().unwrap_or(0)
     }
 
     /// What the page shows now.
     pub(crate) fn snapshot(&self) -> Snapshot {
         view::snapshot(self.session.cluster(), self.session.steps(), language())
-    }
-
-    /// Now, in milliseconds.
-    pub(crate) fn now(&self) -> u64 {
-        self.session.now().millis()
     }
 
     /// What a cluster would refuse of a manifest, in its words, with the places.
@@ -136,7 +142,7 @@ impl Engine {
         match moved {
             Moved::There | Moved::AtStart => None,
             Moved::NothingDue => {
-                Some("Nothing will happen by itself: change the manifest, run a command, or let something fail.".to_string())
+                Some(t("Nothing will happen by itself: change the manifest, run a command, or let something fail.").to_string())
             }
             Moved::NothingWithin(_) => Some(self.rest().unwrap_or_default()),
         }
@@ -249,8 +255,8 @@ impl Engine {
     /// Says that nothing more will happen, if that is so as far as the future is looked into.
     pub(crate) fn rest(&self) -> Option<String> {
         let text = match self.session.next_due() {
-            None => "Nothing more will happen by itself.".to_string(),
-            Some(_) => format!("Nothing more will happen before {}.", clock(self.session.now() + HORIZON)),
+            None => t("Nothing more will happen by itself.").to_string(),
+            Some(_) => tf("Nothing more will happen before {}.", &[&clock(self.session.now() + HORIZON)]),
         };
         self.session.is_at_rest().then_some(text)
     }

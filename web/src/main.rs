@@ -8,6 +8,8 @@ mod components;
 mod engine;
 mod failures;
 mod records;
+mod settings;
+mod shelf;
 mod stored;
 mod trials;
 mod words;
@@ -19,8 +21,7 @@ fn main() {
     }
     browser::dom::put_first(components::SPRITE);
     // An experiment in which somebody asked `kubectl explain` needs its texts when the command runs again.
-    let asked = |stored: stored::Stored| stored.scenario.contains("explain");
-    if stored::Stored::read().and_then(Result::ok).is_some_and(asked) {
+    if shelf::Shelf::peek().is_some_and(|text| text.contains("explain")) {
         browser::texts::load(draw);
     } else {
         draw();

@@ -8,6 +8,7 @@ pub mod command;
 pub mod explain;
 pub mod faults;
 pub mod forecast;
+pub mod gallery;
 mod history;
 pub mod kubectl;
 pub mod lint;

@@ -5,10 +5,12 @@
 
 use crate::branch::Branch;
 use crate::command::Command;
+use crate::records::Position;
 use crate::scenario::{self, Scenario, ScenarioError, parse};
 use crate::what_if::Trial;
 use rollscope_cluster::cluster::ClusterConfig;
 use rollscope_cluster::time::SimTime;
+use std::cmp::Ordering;
 use std::ops::{Deref, DerefMut};
 
 /// How many branches are kept; the one that was not looked at for the longest time goes first.
@@ -126,7 +128,90 @@ impl Session {
     }
 }
 
+/// A branch as it is kept, with the moment at which it was left.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Kept {
+    /// The scenario file.
+    pub scenario: String,
+    /// The time.
+    pub now: SimTime,
+    /// The moment at that time.
+    pub position: Position,
+    /// When it left another branch.
+    pub forked_at: Option<SimTime>,
+}
+
+/// A session that is being restored: its branches are played again, as far as they were, in slices.
+#[derive(Debug)]
+pub struct Restoring {
+    session: Session,
+    /// Until when each branch is played, and the moment at which it was left.
+    goals: Vec<(SimTime, SimTime, Position)>,
+    next: usize,
+}
+
+impl Restoring {
+    /// Reads branches; there must be one.
+    pub fn new(kept: &[Kept], current: usize) -> Result<Restoring, ScenarioError> {
+        let (mut branches, mut goals) = (Vec::new(), Vec::new());
+        for kept in kept.iter().take(MOST_BRANCHES) {
+            let scenario = parse(&kept.scenario, None)?;
+            goals.push((scenario.until, kept.now.min(scenario.until), kept.position));
+            let mut branch = Branch::new(scenario.config, scenario.steps);
+            branch.forked_at = kept.forked_at;
+            branches.push(branch);
+        }
+        if branches.is_empty() {
+            return Err(ScenarioError { at: Default::default(), message: "no branch".to_string() });
+        }
+        let current = current.min(branches.len() - 1);
+        Ok(Restoring { session: Session { branches, current }, goals, next: 0 })
+    }
+
+    /// Plays on as long as `go_on` says so before each step. Says whether all is there.
+    pub fn run(&mut self, go_on: &mut dyn FnMut() -> bool) -> bool {
+        while let Some(&(until, now, position)) = self.goals.get(self.next) {
+            let branch = &mut self.session.branches[self.next];
+            if !branch.advance(until, go_on) {
+                return false;
+            }
+            branch.seek(now);
+            if branch.position() > position {
+                branch.go_to(position);
+            }
+            self.next += 1;
+        }
+        true
+    }
+
+    /// How much is done, from 0 to 1.
+    pub fn progress(&self) -> f64 {
+        let part = |index: usize| match index.cmp(&self.next) {
+            Ordering::Less => 1.0,
+            Ordering::Greater => 0.0,
+            Ordering::Equal => self.session.branches[index].now().0 as f64 / self.goals[index].0.0.max(1) as f64,
+        };
+        (0..self.goals.len()).map(part).sum::<f64>() / self.goals.len() as f64
+    }
+
+    /// The session, once all is there.
+    pub fn finish(self) -> Session {
+        self.session
+    }
+}
+
 impl Branch {
+    /// The branch as it is kept.
+    pub fn to_kept(&self, name: &str, about: &str) -> Kept {
+        Kept { scenario: self.to_scenario(name, about), now: self.now(), position: self.position(), forked_at: self.forked_at() }
+    }
+
+    /// The branch as a scenario file for people, up to the last thing that is known to happen.
+    pub fn to_file(&self, name: &str, about: &str) -> String {
+        let until = self.played_until().max(self.last_change());
+        scenario::write_for_people(name, about, self.config(), self.inputs(), until)
+    }
+
     /// The branch as a scenario file (JSON, which is YAML too), up to the latest time that was played.
     pub fn to_scenario(&self, name: &str, about: &str) -> String {
         let last = self.inputs().last().map_or(SimTime::START, |input| input.at);

@@ -33,12 +33,17 @@ impl Language {
         Language::ALL.into_iter().find(|language| language.tag().eq_ignore_ascii_case(tag))
     }
 
+    /// What is written for an English text in this language.
+    pub fn translated(self, english: &str) -> Option<&'static str> {
+        match self {
+            Language::En => None,
+            Language::ZhCn => zh_cn::find(english),
+        }
+    }
+
     /// A fixed text in this language; the English one where it is not translated.
     pub fn word(self, english: &'static str) -> &'static str {
-        match self {
-            Language::En => english,
-            Language::ZhCn => zh_cn::find(english).unwrap_or(english),
-        }
+        self.translated(english).unwrap_or(english)
     }
 
     /// A text with values: each `{}` of it stands for the next one, `{0}` for the first, and so on.
@@ -58,6 +63,15 @@ impl Language {
     pub(crate) fn fill(self, english: &'static str, part: impl FnMut(Part<'_>)) {
         take_apart(self.word(english), part);
     }
+}
+
+/// The English texts that are translated into a language.
+pub fn english_texts(language: Language) -> impl Iterator<Item = &'static str> {
+    let all: &'static [&'static [(&str, &str)]] = match language {
+        Language::En => &[],
+        Language::ZhCn => &zh_cn::ALL,
+    };
+    all.iter().flat_map(|words| words.iter()).map(|(english, _)| *english)
 }
 
 /// A part of a text with values.

@@ -17,6 +17,7 @@ mod dist;
 mod doctor;
 mod experiments;
 mod files;
+mod firefox;
 mod live;
 mod node;
 mod page;

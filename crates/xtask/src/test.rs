@@ -10,6 +10,7 @@ use crate::chromium;
 use crate::command;
 use crate::dist;
 use crate::files;
+use crate::firefox;
 use crate::node;
 use crate::project::Project;
 use crate::sizes;
@@ -94,7 +95,7 @@ pub(crate) fn run(project: &Project, options: &Options) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The page as published, driven by Node in Chromium.
+/// The page as published, driven by Node in Chromium, and once in Firefox.
 fn browser(project: &Project) -> Result<()> {
     node::install_packages(project)?;
     let chromium = chromium::provide(project)?;
@@ -111,5 +112,8 @@ fn browser(project: &Project) -> Result<()> {
         .current_dir(project.root())
         .env("CHROME", chromium)
         .env("ROLLSCOPE_DIST", dist);
+    if let Some(firefox) = firefox::provide(project) {
+        tests.env("FIREFOX", firefox);
+    }
     command::run(&mut tests)
 }

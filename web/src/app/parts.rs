@@ -1,20 +1,19 @@
 //! What the App does on each action, what it draws, and what it sends to the editor.
 
-use super::{App, FIRST_MANIFEST, Message};
-use crate::action::Action;
+use super::{App, Message};
+use crate::action::{Action, KeepAct};
 use crate::browser::dom;
 use crate::browser::editor::Note;
 use crate::browser::frames::Frames;
 use crate::components::{
-    EDITOR_ID, Entry, Failures, Help, Manifest, Notice, NoticeBar, Records, SideTabs, Stage, Terminal, Time, Timeline, TopBar, Why,
+    EDITOR_ID, Entry, Experiments, Failures, Help, LANGUAGE_ID, Manifest, Notice, NoticeBar, Records, SideTabs, Stage, Terminal, Time,
+    Timeline, TopBar, Why,
 };
-use crate::engine::Engine;
-use crate::stored::Stored;
+use crate::settings::THEMES;
+use crate::words::{language, set_language, t, tf};
 use rollscope_playground::view::Snapshot;
 use yew::prelude::*;
 
-/// The themes, in the order in which the button goes through them.
-pub(super) const THEMES: [&str; 3] = ["system", "light", "dark"];
 /// How long one action is shown while playing with reduced motion, in milliseconds.
 const BEAT: i32 = 1_000;
 /// Above this speed, as a power of two, nothing fades.
@@ -47,6 +46,7 @@ impl App {
                 self.change(action);
             }
             Action::Failure(act) => self.fail(act),
+            Action::Keep(act) => self.tend(ctx, act),
             Action::Records(act) => self.list(act),
             Action::PlayPause if self.playing.is_some() => {
                 self.playing = None;
@@ -97,7 +97,7 @@ impl App {
 
     fn play(&mut self, ctx: &Context<App>) {
         if let Some(rest) = self.engine.rest() {
-            return self.quiet(format!("{rest} Apply the manifest, run a command, or let something fail."));
+            return self.quiet(rest + t(" ") + t("Apply the manifest, run a command, or let something fail."));
         }
         self.playing = Some(if dom::reduced_motion() {
             Frames::every(BEAT, ctx.link().callback(|_| Message::Beat))
@@ -130,6 +130,7 @@ impl App {
 
     /// How the page is looked at; the experiment stays as it is.
     fn look(&mut self, action: Action) {
+        let keeps = !matches!(action, Action::Type(_) | Action::PointAt(_) | Action::ToggleHelp | Action::Leave);
         match action {
             Action::Edit(text) => self.edit(text),
             Action::Type(line) => self.line = line,
@@ -147,16 +148,17 @@ impl App {
             Action::ShowTab(tab) => self.tab = tab,
             Action::ShowDeployment(key) => self.view.deployment = key,
             Action::FocusTerminal => self.focus_terminal(),
-            Action::NextTheme => self.next_theme(),
+            Action::NextTheme | Action::SetTheme(_) | Action::SetProjector(_) | Action::SetKeys(_) | Action::SetLanguage(_) => {
+                self.set(action)
+            }
             Action::ToggleHelp => self.help = !self.help,
-            Action::SetKeys(keys) => self.keys = keys,
             Action::Leave => self.leave(),
-            Action::StartOver => self.start_over(),
-            Action::BringBack => self.bring_back(),
             Action::Dismiss => self.notice = None,
             _ => {}
         }
-        self.store();
+        if keeps {
+            self.store();
+        }
     }
 
     fn recall(&mut self, by: i32) {
@@ -165,42 +167,47 @@ impl App {
         self.line = self.typed.get(self.recalled).cloned().unwrap_or_default();
     }
 
-    fn next_theme(&mut self) {
-        let index = THEMES.iter().position(|theme| *theme == self.theme).unwrap_or(0);
-        self.theme = THEMES[(index + 1) % THEMES.len()];
-        dom::set_theme(Some(self.theme).filter(|theme| *theme != "system"));
+    /// Lets the document have the settings, and stores them.
+    pub(super) fn show_settings(&mut self) {
+        set_language(self.settings.language);
+        dom::set_theme(Some(self.settings.theme).filter(|theme| *theme != "system"));
+        dom::set_language_and_size(self.settings.language.tag(), self.settings.projector);
+    }
+
+    fn set(&mut self, action: Action) {
+        let index = THEMES.iter().position(|theme| *theme == self.settings.theme).unwrap_or(0);
+        match action {
+            Action::NextTheme => self.settings.theme = THEMES[(index + 1) % THEMES.len()],
+            Action::SetTheme(theme) => self.settings.theme = theme,
+            Action::SetProjector(projector) => self.settings.projector = projector,
+            Action::SetKeys(keys) => self.settings.keys = keys,
+            Action::SetLanguage(language) => {
+                self.settings.language = language;
+                self.focus_next = Some(LANGUAGE_ID);
+                // The whole page is drawn anew.
+                self.forget_drawn();
+            }
+            _ => {}
+        }
+        self.show_settings();
+        self.settings.write();
+        self.refresh();
+        self.problems = self.engine.check(&self.draft);
+    }
+
+    /// All that was drawn is drawn anew: the editor is put in again, and told all.
+    pub(super) fn forget_drawn(&mut self) {
+        self.editor = None;
+        self.sent = Sent::default();
     }
 
     fn leave(&mut self) {
-        if self.help {
-            self.help = false;
+        if self.help || self.keep.is_open {
+            (self.help, self.keep.is_open) = (false, false);
         } else if self.aim_no_more() {
         } else if self.view.opened.take().is_none() {
             dom::blur();
         }
-    }
-
-    fn start_over(&mut self) {
-        self.stored().write_previous();
-        self.replace(Engine::new(), FIRST_MANIFEST.to_string());
-        self.notice = Some(Notice::StartedOver);
-    }
-
-    fn bring_back(&mut self) {
-        let Some(stored) = Stored::read_previous() else { return };
-        if let Ok(engine) = Engine::restore(&stored.scenario, stored.cursor) {
-            self.replace(engine, stored.draft);
-            self.notice = None;
-        }
-    }
-
-    fn replace(&mut self, engine: Engine, draft: String) {
-        self.engine = engine;
-        self.draft = draft;
-        self.playing = None;
-        self.problems = self.engine.check(&self.draft);
-        self.view = Default::default();
-        self.refresh();
     }
 
     pub(super) fn send_to_editor(&mut self) {
@@ -225,17 +232,21 @@ impl App {
     }
 
     pub(super) fn draw(&self, act: &Callback<Action>) -> Html {
+        if let Some(progress) = self.keep.progress() {
+            return restoring(progress, act);
+        }
+        let tag = language().tag();
         let snapshot = self.snapshot.clone();
         let applied = self.engine.applied().as_deref() == Some(self.draft.as_str());
         let moves = self.playing.is_none() || self.speed <= FASTEST_FADE;
         let ends = (snapshot.now_millis == 0, self.engine.is_at_end());
         html! {
             <>
-                <a class="sr skip" href="#stage">{ "Skip to the stage" }</a>
+                <a class="sr skip" href="#stage">{ t("Skip to the stage") }</a>
                 <p class="sr" role="status" aria-live="polite">{ &self.said }</p>
-                <div class="app" data-tab={self.tab.name()}>
-                    <TopBar theme={self.theme} act={act.clone()} />
-                    <NoticeBar notice={self.notice.clone()} act={act.clone()} />
+                <div class="app" key={tag} data-tab={self.tab.name()}>
+                    <TopBar name={self.keep.experiment().name} settings={self.settings.clone()} act={act.clone()} />
+                    <NoticeBar notice={self.notice.clone()} watched={self.keep.watched()} act={act.clone()} />
                     <Stage snapshot={snapshot.clone()} view={self.view.clone()} {moves} act={act.clone()} />
                     <SideTabs tab={self.tab} act={act.clone()} />
                     <Why snapshot={snapshot.clone()} action={self.action_number()} shown={self.shown_index()} act={act.clone()} />
@@ -246,9 +257,22 @@ impl App {
                     <Terminal entries={self.entries.clone()} line={self.line.clone()} copied={self.panels.copied()} act={act.clone()} />
                     <Records view={self.panels.records()} act={act.clone()} />
                 </div>
-                <Help keys={self.keys} act={act.clone()} />
+                <Help key={format!("help-{tag}")} settings={self.settings.clone()} act={act.clone()} />
+                <Experiments key={format!("keep-{tag}")} experiment={self.keep.experiment()} is_open={self.keep.is_open} act={act.clone()} />
             </>
         }
+    }
+}
+
+/// In the place of the page, while a large experiment is played again.
+fn restoring(progress: f64, act: &Callback<Action>) -> Html {
+    html! {
+        <main class="shell-message">
+            <h1>{ "Rollscope" }</h1>
+            <p role="status">{ t("Restoring the experiment …") }</p>
+            <p><progress max="1" value={progress.to_string()} aria-label={t("Restoring the experiment …")}></progress></p>
+            <p><button type="button" class="btn" onclick={act.reform(|_: MouseEvent| Action::Keep(KeepAct::New))}>{ t("Begin a new one instead") }</button></p>
+        </main>
     }
 }
 
@@ -258,8 +282,8 @@ fn inlays(text: &str, snapshot: &Snapshot) -> Vec<Note> {
     let Some(deployment) = snapshot.deployments.iter().find(|d| names.contains(&d.name.as_str())) else { return Vec::new() };
     let note = |(index, line): (usize, &str)| {
         let text = match line.trim_start().split(':').next()? {
-            "maxSurge" => format!("= at most {} Pods", deployment.ceiling.as_ref()?.at),
-            "maxUnavailable" => format!("= at least {} available", deployment.floor.as_ref()?.at),
+            "maxSurge" => tf("= at most {} Pods", &[&deployment.ceiling.as_ref()?.at]),
+            "maxUnavailable" => tf("= at least {} available", &[&deployment.floor.as_ref()?.at]),
             _ => return None,
         };
         Some(Note { line: index as u32 + 1, column: 0, text, hint: String::new() })

@@ -104,6 +104,32 @@ pub(crate) fn set_theme(theme: Option<&str>) {
     }
 }
 
+/// The languages that the reader prefers, as BCP 47 tags.
+pub(crate) fn languages() -> Vec<String> {
+    let navigator = web_sys::window().map(|window| window.navigator());
+    navigator.map(|navigator| navigator.languages().iter().filter_map(|tag| tag.as_string()).collect()).unwrap_or_default()
+}
+
+/// Says which language the page is in, and whether it is drawn larger.
+pub(crate) fn set_language_and_size(tag: &str, projector: bool) {
+    let root = web_sys::window().and_then(|window| window.document()).and_then(|document| document.document_element());
+    if let Some(root) = root {
+        // Setting and removing an attribute of that name cannot fail.
+        let _ = root.set_attribute("lang", tag);
+        let _ = if projector { root.set_attribute("data-size", "projector") } else { root.remove_attribute("data-size") };
+    }
+}
+
+/// Calls `left` when the page goes, and `back` when it comes back as it was.
+pub(crate) fn on_leaving(left: fn(), back: fn()) {
+    let Some(window) = web_sys::window() else { return };
+    for (name, call) in [("pagehide", left), ("pageshow", back)] {
+        let handler = Closure::<dyn FnMut()>::new(call);
+        let _ = window.add_event_listener_with_callback(name, handler.as_ref().unchecked_ref());
+        handler.forget();
+    }
+}
+
 /// Calls `hidden` whenever the page goes out of sight.
 pub(crate) fn on_hidden(hidden: Callback<()>) {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };

@@ -2,8 +2,10 @@
 //! page.
 
 pub(crate) mod checker;
+pub(crate) mod clock;
 pub(crate) mod dom;
 pub(crate) mod editor;
+pub(crate) mod files;
 pub(crate) mod frames;
 pub(crate) mod keys;
 pub(crate) mod storage;

@@ -2,6 +2,7 @@
 
 mod cell;
 mod conditions;
+mod experiments;
 mod failures;
 mod help;
 mod icon;
@@ -22,16 +23,17 @@ mod timeline;
 mod top_bar;
 mod why;
 
+pub(crate) use experiments::{EXPERIMENTS_ID, Experiment, Experiments};
 pub(crate) use failures::{Failures, INJECT_ID};
 pub(crate) use help::{HELP_ID, Help};
 pub(crate) use icon::SPRITE;
 pub(crate) use manifest::{EDITOR_ID, FIELD_ID, Manifest};
-pub(crate) use notice::{Notice, NoticeBar};
+pub(crate) use notice::{Notice, NoticeBar, Unsaved};
 pub(crate) use records::Records;
 pub(crate) use side_tabs::SideTabs;
 pub(crate) use stage::{Stage, StageView, shown};
 pub(crate) use terminal::{Entry, INPUT_ID, OUTPUT_ID, Terminal, TerminalLine};
 pub(crate) use time::Time;
 pub(crate) use timeline::{Mark, Timeline, TimelineView};
-pub(crate) use top_bar::TopBar;
+pub(crate) use top_bar::{LANGUAGE_ID, TopBar};
 pub(crate) use why::Why;

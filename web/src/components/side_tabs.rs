@@ -1,6 +1,7 @@
 //! Where only one side panel has room: which one.
 
 use crate::action::{Action, Tab};
+use crate::words::t;
 use yew::prelude::*;
 
 /// Properties of the tabs.
@@ -24,6 +25,6 @@ pub(crate) fn SideTabs(SideTabsProps { tab, act }: &SideTabsProps) -> Html {
         }
     };
     html! {
-        <nav class="tabs" aria-label="Side panel"><div role="radiogroup" aria-label="Side panel">{ for Tab::ALL.map(item) }</div></nav>
+        <nav class="tabs" aria-label={t("Side panel")}><div role="radiogroup" aria-label={t("Side panel")}>{ for Tab::ALL.map(item) }</div></nav>
     }
 }

@@ -1,22 +1,52 @@
-//! The top bar: the name, starting over, the theme, the keys.
+//! The top bar: the experiment's name, which opens all experiments; the language, the theme, the keys.
 
 use super::icon::icon;
-use crate::action::Action;
+use crate::action::{Action, KeepAct};
+use crate::browser::dom::chosen_of;
+use crate::settings::Settings;
+use crate::words::{language, t, tf};
+use rollscope_playground::words::Language;
 use yew::prelude::*;
+
+/// The list of languages.
+pub(crate) const LANGUAGE_ID: &str = "language";
 
 /// Properties of the bar.
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct TopBarProps {
-    /// The theme: `system`, `light` or `dark`.
-    pub theme: &'static str,
+    /// What the experiment is called.
+    pub name: String,
+    /// How a person likes the page.
+    pub settings: Settings,
     /// What a person did.
     pub act: Callback<Action>,
 }
 
+/// What a language calls itself.
+fn own_name(language: Language) -> &'static str {
+    match language {
+        Language::En => "English",
+        Language::ZhCn => "中文",
+    }
+}
+
+/// What a theme is called.
+pub(super) fn theme_name(theme: &str) -> &'static str {
+    match theme {
+        "light" => t("Light"),
+        "dark" => t("Dark"),
+        _ => t("System"),
+    }
+}
+
 /// Draws the bar.
 #[component]
-pub(crate) fn TopBar(TopBarProps { theme, act }: &TopBarProps) -> Html {
-    let theme = format!("Theme: {theme}");
+pub(crate) fn TopBar(TopBarProps { name, settings, act }: &TopBarProps) -> Html {
+    let theme = tf("Theme: {}", &[&theme_name(settings.theme)]);
+    let speak = act.reform(|event: Event| Action::SetLanguage(Language::of_tag(&chosen_of(&event)).unwrap_or_default()));
+    let option = |item: Language| {
+        html! { <option value={item.tag()} lang={item.tag()} selected={item == language()}>{ own_name(item) }</option> }
+    };
     html! {
         <header class="top">
             <div class="brand">
@@ -27,12 +57,15 @@ pub(crate) fn TopBar(TopBarProps { theme, act }: &TopBarProps) -> Html {
                 </svg>
                 <h1>{ "Rollscope" }</h1>
             </div>
-            <span class="note wide">{ "A Kubernetes Deployment, one step at a time" }</span>
+            <button type="button" class="btn quiet chooser" aria-haspopup="dialog" title={t("Experiments and scenarios")} onclick={act.reform(|_: MouseEvent| Action::Keep(KeepAct::Toggle))}>
+                <span>{ name }</span>
+                { icon("down") }
+            </button>
             <span class="spacer"></span>
             <span class="note wide">{ "Kubernetes 1.36" }</span>
-            <button type="button" class="btn quiet" onclick={act.reform(|_: MouseEvent| Action::StartOver)}>{ "Start over" }</button>
-            <button type="button" class="btn quiet icon" aria-label={theme.clone()} title={theme} onclick={act.reform(|_: MouseEvent| Action::NextTheme)}>{ icon("theme") }</button>
-            <button type="button" class="btn quiet icon" aria-label="Keys (?)" title="Keys  ?" onclick={act.reform(|_: MouseEvent| Action::ToggleHelp)}><b>{ "?" }</b></button>
+            <select id={LANGUAGE_ID} aria-label={t("Language")} onchange={speak}>{ for Language::ALL.map(option) }</select>
+            <button type="button" class="btn quiet icon wide" aria-label={theme.clone()} title={theme} onclick={act.reform(|_: MouseEvent| Action::NextTheme)}>{ icon("theme") }</button>
+            <button type="button" class="btn quiet icon" aria-label={t("Keys and help (?)")} title={t("Keys and help  ?")} onclick={act.reform(|_: MouseEvent| Action::ToggleHelp)}><b>{ "?" }</b></button>
         </header>
     }
 }

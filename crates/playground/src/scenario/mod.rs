@@ -15,4 +15,4 @@ pub use duration::{format_duration, parse_duration};
 pub use injection::parse_injection;
 pub use parse::{Scenario, ScenarioError, parse};
 pub use run::{Account, AccountLine, account, trace};
-pub(crate) use write::{behaviour_text, write};
+pub(crate) use write::{behaviour_text, write, write_for_people};

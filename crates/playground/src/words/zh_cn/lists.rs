@@ -1,0 +1,32 @@
+//! The lists of what happened, and the terminal.
+
+/// English and Chinese, in order of the English text.
+pub(super) const WORDS: [(&str, &str); 27] = [
+    ("Conditions", "状况"),
+    ("Copied", "已复制"),
+    ("Copy", "复制"),
+    ("Copy the output of {}", "复制 {} 的输出"),
+    ("Filter", "筛选"),
+    ("Filter {}", "筛选{}"),
+    ("Hide what comes later", "隐藏之后的"),
+    ("Interrupt", "中断"),
+    ("List", "列表"),
+    ("None yet.", "尚无。"),
+    ("Nothing fits the filter.", "没有符合筛选的。"),
+    ("Objects", "对象"),
+    ("Output of {}", "{} 的输出"),
+    ("Show more", "显示更多"),
+    ("Show what comes later", "显示之后的"),
+    ("Terminal", "终端"),
+    ("Try", "试试"),
+    ("YAML of {}", "{} 的 YAML"),
+    ("exit code {}", "退出码 {}"),
+    ("kubectl command", "kubectl 命令"),
+    ("later", "之后"),
+    ("waiting", "等待中"),
+    ("waiting; Ctrl-C ends it", "等待中；Ctrl-C 结束它"),
+    ("{} later", "之后 {} 条"),
+    ("{} more", "还有 {} 条"),
+    ("{}, newest first", "{}，最新在前"),
+    ("↑ history", "↑ 历史"),
+];

@@ -1,0 +1,18 @@
+//! Simplified Chinese: full-width punctuation, half-width figures, a space between Han and Latin.
+
+mod explain;
+mod failures;
+mod gallery;
+mod lists;
+mod page;
+mod view;
+mod why;
+
+/// All texts, English and Chinese; each list is in order of the English text.
+pub(super) const ALL: [&[(&str, &str)]; 7] =
+    [&explain::WORDS, &failures::WORDS, &gallery::WORDS, &lists::WORDS, &page::WORDS, &view::WORDS, &why::WORDS];
+
+/// The Chinese of an English text.
+pub(super) fn find(english: &str) -> Option<&'static str> {
+    ALL.iter().find_map(|words| words.binary_search_by(|(key, _)| (*key).cmp(english)).ok().map(|index| words[index].1))
+}

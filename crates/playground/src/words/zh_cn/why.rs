@@ -1,0 +1,58 @@
+//! What Why says of waiting, and its panel.
+
+/// English and Chinese, in order of the English text.
+pub(super) const WORDS: [(&str, &str); 26] = [
+    ("1 Pod is terminating; it counts for neither line.", "1 个 Pod 正在终止，两条线都不计入它。"),
+    (
+        "A rollout was under way. From now on all older ReplicaSets are old: {}. They go oldest first.",
+        "上线正在进行。从现在起更早的 ReplicaSet 都是旧的：{}。最旧的先走。",
+    ),
+    ("Choose a controller action, or press", "选一个控制器动作，或按"),
+    ("Created", "已创建"),
+    (
+        "More old ReplicaSets than revisionHistoryLimit keeps, but still needed: {}.",
+        "旧 ReplicaSet 多于 revisionHistoryLimit 保留的数目，但仍需要：{}。",
+    ),
+    ("Next action", "下一个动作"),
+    ("Previous action", "上一个动作"),
+    ("Reasons", "理由"),
+    ("Share of {}", "{} 的份额"),
+    (
+        "The Deployment went from {} to {} replicas: this sync scales, and nothing else.",
+        "Deployment 的副本数从 {} 变为 {}：这次同步只扩缩，不做其他事。",
+    ),
+    ("The arithmetic of this action", "这个动作的算式"),
+    (
+        "The name {} is taken by a ReplicaSet of another template: collisionCount becomes {}, and is hashed with the template.",
+        "名称 {} 已被另一模板的 ReplicaSet 占用：collisionCount 变为 {}，并与模板一起计算哈希。",
+    ),
+    ("Why not more?", "为什么不再多？"),
+    ("Why?", "为什么？"),
+    (
+        "Without progress until {0} the condition Progressing becomes False (progressDeadlineSeconds {1}); nothing else follows from that.",
+        "到 {0} 仍无进展，状况 Progressing 就变为 False（progressDeadlineSeconds {1}），此外没有别的后果。",
+    ),
+    ("and {} more", "以及另外 {} 个"),
+    ("slow start, stopped at the first refusal", "慢启动，遇到第一次拒绝即停"),
+    (
+        "{0} has been ready {1} of {2} s (minReadySeconds). At {3} it counts as available.",
+        "{0} 已就绪 {1} 秒，共需 {2} 秒（minReadySeconds）；{3} 起算作可用。",
+    ),
+    (
+        "{0} is paused: a new template waits for kubectl rollout resume deployment/{0}.",
+        "{0} 已暂停：新模板要等 kubectl rollout resume deployment/{0}。",
+    ),
+    ("{0} of {1} are not ready yet.", "{1} 中有 {0} 个尚未就绪。"),
+    ("{0} of {1} is not ready yet.", "{1} 的 {0} 尚未就绪。"),
+    (
+        "{0} on {1}, which is lost, count as not ready. 5 minutes after it was lost they are deleted, and others are created.",
+        "{1} 已失联，其上的 {0}算作未就绪。失联 5 分钟后它们被删除，再另建新的。",
+    ),
+    ("{0} · action {1}", "{0} · 动作 {1}"),
+    ("{} Pods are terminating; they count for neither line.", "{} 个 Pod 正在终止，两条线都不计入它们。"),
+    ("{} goes down by", "{} 减少"),
+    (
+        "{} is down, and nobody has noticed: a node counts as lost when it has been silent for 50 s.",
+        "{} 已停机，但还没有人发觉：节点沉默 50 秒才算失联。",
+    ),
+];
