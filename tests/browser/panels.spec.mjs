@@ -1,0 +1,218 @@
+// The panels: failures that are aimed and injected, Why, Events, conditions and objects, and the terminal.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { after, before, test } from "node:test";
+
+import { axe, openPage, setUp } from "./harness.mjs";
+
+const site = setUp({ before, after });
+const DESK = { width: 1440, height: 900 };
+const SCENARIOS = resolve(import.meta.dirname, "../conformance/scenarios");
+const MANIFEST = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  replicas: 6
+  minReadySeconds: 2
+  selector:
+    matchLabels:
+      app: web
+  template:
+    metadata:
+      labels:
+        app: web
+    spec:
+      containers:
+      - name: web
+        image: web:1
+`;
+
+/** An experiment: six Pods of `web`, up and available at 0:20, with what else happened. */
+const experiment = (steps = [], until = 20) =>
+  JSON.stringify({
+    scenario: "v1",
+    name: "panels",
+    about: "Six Pods.",
+    cluster: { nodes: 3, seed: 7 },
+    steps: [{ at: "0s", apply: MANIFEST }, ...steps],
+    until: `${until}s`,
+  });
+
+/** Opens the page with an experiment, as if it had been left at that second. */
+async function openWith(t, scenario, seconds, size = DESK) {
+  const page = await openPage(t, site, size);
+  const stored = JSON.stringify({ version: 1, scenario, cursor: seconds * 1000, draft: MANIFEST, typed: [], keys: true });
+  await page.evaluate((text) => {
+    localStorage.clear();
+    localStorage.setItem("rollscope", text);
+    Storage.prototype.setItem = () => {};
+  }, stored);
+  await page.reload();
+  await page.getByRole("heading", { name: "Rollscope" }).waitFor();
+  return page;
+}
+
+const failures = (page) => page.getByRole("region", { name: "Failures" });
+const available = async (page) => Number(await page.locator(".ruler .lab b").first().innerText());
+const clock = (page) => page.getByRole("timer").innerText();
+const row = (page, id) => page.locator(".frow", { has: page.locator(`#failure-${id}`) });
+const inputs = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("rollscope")).scenario);
+
+/** Waits until each row says what it costs. */
+const costsKnown = (page) => page.waitForFunction(() => [...document.querySelectorAll(".fhit")].every((cell) => cell.textContent !== "…"));
+
+async function run(page, command) {
+  const line = page.locator("#terminal-line");
+  await line.fill(command);
+  await line.press("Enter");
+}
+
+test("each failure can be injected by keyboard, and nothing happens before", async (t) => {
+  const page = await openWith(t, experiment(), 20);
+  await costsKnown(page);
+  const rows = await page.locator(".frow .fname").evaluateAll((buttons) => buttons.map((button) => button.id));
+  assert.equal(rows.length, 13);
+  for (const [index, id] of rows.entries()) {
+    await t.test(id, async (t) => {
+      const page = await openWith(t, experiment(), 20);
+      await costsKnown(page);
+      await page.locator(".frow .fname").first().focus();
+      for (let count = 0; count < index; count += 1) await page.keyboard.press("ArrowDown");
+      assert.equal(await page.evaluate(() => document.activeElement.id), id);
+      const before = [await available(page), await page.getByRole("log").innerText(), await page.locator(".in-force li").count()];
+      await page.keyboard.press("Enter");
+      await page.locator(".aim-bar").waitFor();
+      assert.match(await page.locator(".aim-bar").innerText(), /It hits (no Pod|1 Pod|\d+ Pods)[\s\S]*Inject at 0:20[\s\S]*Cancel/);
+      const now = [await available(page), await page.getByRole("log").innerText(), await page.locator(".in-force li").count()];
+      assert.deepEqual(now, before, "nothing happens before Enter");
+      await page.keyboard.press("Escape");
+      assert.equal(await page.locator(".aim-bar").count(), 0);
+      assert.equal(await page.evaluate(() => document.activeElement.id), id);
+      await page.keyboard.press("Enter");
+      await page.locator("#inject").waitFor();
+      await page.keyboard.press("Enter");
+      await page.locator(".aim-bar").waitFor({ state: "detached" });
+      const lasts = ["failure-delete", "failure-crash", "failure-unready", "failure-evict"].includes(id) ? 0 : 1;
+      assert.equal(await page.locator(".in-force li").count(), lasts);
+      if (lasts) {
+        await page.locator(".in-force .btn").first().click();
+        await page.locator(".in-force").waitFor({ state: "detached" });
+      }
+      assert.deepEqual(page.problems, []);
+    });
+  }
+});
+
+test("aiming rings the Pods that are hit", async (t) => {
+  const page = await openWith(t, experiment(), 20);
+  await page.locator("#failure-node-down").click();
+  const node = await row(page, "node-down").getByLabel("Target of Node down").inputValue();
+  await page.waitForFunction(() => document.querySelectorAll(".pod.aimed").length > 0);
+  const said = await page.locator(".pods .pod.aimed").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
+  assert.ok(said.every((label) => label.includes(node)), `${said}`);
+  assert.equal(said.length, Number((await row(page, "node-down").locator(".fhit").innerText()).split(" ")[0]));
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".pod.aimed").count(), 0);
+});
+
+test("what a failure is said to cost is what it costs", async (t) => {
+  const page = await openWith(t, experiment(), 20);
+  await costsKnown(page);
+  const cost = row(page, "unready").locator(".fav");
+  assert.equal(await cost.locator("b").innerText(), "6 → 0");
+  assert.match(await cost.innerText(), /5 below the floor/);
+  assert.match(await cost.getAttribute("class"), /bad/);
+  await page.locator("#failure-unready").click();
+  await page.locator("#inject").click();
+  assert.equal(await available(page), 0);
+  await page.locator("#failure-delete").click();
+  await page.keyboard.press("Escape");
+});
+
+test("Why, the Event and its row are of one action", async (t) => {
+  const page = await openWith(t, experiment([{ at: "20s", run: "kubectl set image deployment/web web=web:2" }], 60), 60);
+  const events = page.getByRole("region", { name: "Events" });
+  await events.getByRole("searchbox").fill("ScalingReplicaSet");
+  const rows = events.locator(".ev");
+  assert.ok((await rows.count()) > 3);
+  assert.ok((await rows.allInnerTexts()).every((text) => text.includes("ScalingReplicaSet")));
+  const chosen = rows.nth(2);
+  const text = await chosen.innerText();
+  await chosen.click();
+  await page.waitForFunction(() => document.querySelector(".ev[aria-current]"));
+  assert.equal(await events.locator(".ev[aria-current]").innerText(), text);
+  const [, from, to] = text.match(/from (\d+) to (\d+)/);
+  const why = page.getByRole("region", { name: "Why" });
+  assert.match(await why.innerText(), new RegExp(`from ${from} to ${to}`));
+  assert.match(await why.locator(".head").innerText(), new RegExp(`${await clock(page)} · action \\d+`));
+  // The arrows go from action to action.
+  const head = await why.locator(".head .note").innerText();
+  await why.getByRole("button", { name: "Next action" }).click();
+  assert.notEqual(await why.locator(".head .note").innerText(), head);
+  await why.getByRole("button", { name: "Previous action" }).click();
+  // What comes after now is there too, and says so.
+  await events.getByRole("button", { name: /Show what comes later/ }).click();
+  assert.ok((await events.locator(".ev.later").count()) > 0);
+  await page.getByText("Conditions", { exact: true }).click();
+  await events.getByRole("searchbox").fill("Progressing");
+  await events.locator(".ev").last().click();
+  assert.notEqual(await clock(page), "0:20");
+  await page.getByText("Objects", { exact: true }).click();
+  await events.getByRole("button", { name: /Deployment\s*web/ }).click();
+  assert.match(await events.locator(".yaml").innerText(), /kind: Deployment/);
+  assert.deepEqual(await axe(page), []);
+});
+
+test("a rollout that waits says what for and until when", async (t) => {
+  const steps = [
+    { at: "20s", inject: { image: "web:2", becomes: { pull: "fails" } } },
+    { at: "20s", run: "kubectl set image deployment/web web=web:2" },
+  ];
+  const page = await openWith(t, experiment(steps, 700), 40);
+  const why = page.getByRole("region", { name: "Why" });
+  assert.match(await why.innerText(), /wait for the image web:2, which cannot be pulled/);
+  assert.match(await why.innerText(), /Without progress until \d+:\d\d/);
+  await page.keyboard.press("End");
+  assert.match(await why.innerText(), /does not roll back by itself: kubectl rollout undo deployment\/web/);
+});
+
+test("the terminal waits, is interrupted, cleared, and runs what is pasted", async (t) => {
+  const page = await openWith(t, experiment(), 20);
+  const log = page.getByRole("log");
+  await run(page, "kubectl get pods -w");
+  assert.match(await log.innerText(), /waiting; Ctrl-C ends it/);
+  await page.locator("#terminal-line").press("Control+c");
+  assert.match(await log.innerText(), /\^C/);
+  await page.locator("#terminal-line").press("Control+l");
+  assert.doesNotMatch(await log.innerText(), /get pods/);
+  await page.locator("#terminal-line").evaluate((field) => {
+    const data = new DataTransfer();
+    data.setData("text", "$ kubectl get deploy\nkubectl get \\\n  rs\nkubectl get nope\nkubectl get p");
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  const text = await log.innerText();
+  assert.ok(text.indexOf("UP-TO-DATE") < text.indexOf("DESIRED"), text);
+  assert.match(text, /the server doesn't have a resource type "nope"\s+exit code 1/);
+  assert.equal(await page.locator("#terminal-line").inputValue(), "kubectl get p");
+});
+
+/** The recorded output of each command of a scenario. */
+const recorded = (name) =>
+  readFileSync(resolve(SCENARIOS, `${name}.trace.jsonl`), "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith('{"t":') && line.includes('"run":'))
+    .map((line) => JSON.parse(line));
+
+test("kubectl get rs and rollout status print what Kubernetes printed, byte for byte", async (t) => {
+  const scenario = readFileSync(resolve(SCENARIOS, "article-one-rollout.yaml"), "utf8");
+  const page = await openWith(t, scenario, 210);
+  const commands = recorded("article-one-rollout").filter(({ run }) => /get rs$|rollout status/.test(run));
+  assert.ok(commands.length >= 2);
+  for (const { run, out } of commands) {
+    const entry = page.locator(".entry", { has: page.locator(".cmd", { hasText: new RegExp(`^${run}$`) }) });
+    const printed = await entry.locator("pre").evaluate((pre) => pre.textContent);
+    assert.equal(printed, out.map(([, line]) => `${line}\n`).join(""), run);
+  }
+});
