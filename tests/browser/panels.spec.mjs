@@ -194,7 +194,7 @@ test("the terminal waits, is interrupted, cleared, and runs what is pasted", asy
   });
   const text = await log.innerText();
   assert.ok(text.indexOf("UP-TO-DATE") < text.indexOf("DESIRED"), text);
-  assert.match(text, /the server doesn't have a resource type "nope"\s+exit code 1/);
+  assert.match(text, /the server doesn't have a resource type "nope"\s+Copy\s+exit code 1/);
   assert.equal(await page.locator("#terminal-line").inputValue(), "kubectl get p");
 });
 

@@ -35,8 +35,9 @@ pub(crate) fn Why(props: &WhyProps) -> Html {
                     if !why.not_more.is_empty() || !waits.is_empty() {
                         <div class="not-more">
                             <h3>{ t("Why not more?") }</h3>
-                            { for why.not_more.iter().map(decision) }
+                            { for why.not_more.iter().take(1).map(decision) }
                             { for waits.iter().map(wait) }
+                            { for why.not_more.iter().skip(1).map(decision) }
                         </div>
                     }
                     if let Some(meanwhile) = &why.meanwhile {

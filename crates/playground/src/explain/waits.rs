@@ -193,9 +193,10 @@ impl Look<'_> {
     fn deadline(&self) -> Option<Wait> {
         let progressing = self.deployment.conditions.iter().find(|condition| condition.kind == "Progressing")?;
         if progressing.reason == DEADLINE_EXCEEDED {
-            return Some(
-                self.stuck("The progress deadline is over. The condition says so, and Kubernetes does not roll back by itself.", &[]),
-            );
+            return Some(self.stuck(
+                "The progress deadline is over. Kubernetes does not roll back by itself: kubectl rollout undo deployment/{} does.",
+                &[&self.deployment.name],
+            ));
         }
         if self.is_over() || self.deployment.paused {
             return None;
