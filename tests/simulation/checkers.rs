@@ -3,7 +3,7 @@
 //! The checkers judge decisions, not Pods: Pods may well be below the floor after failures.
 
 use rollscope_api::deployment::{Deployment, DeploymentStrategy};
-use rollscope_api::meta::Uid;
+use rollscope_api::meta::{ObjectMeta, Uid};
 use rollscope_api::pod::Pod;
 use rollscope_api::replica_set::ReplicaSet;
 use rollscope_cluster::failures::Controller;
@@ -13,10 +13,13 @@ use rollscope_playground::live::Live;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+const DESIRED: &str = "deployment.kubernetes.io/desired-replicas";
+
 /// What was seen before.
 #[derive(Default)]
 pub(crate) struct Checkers {
     revisions: BTreeMap<Uid, i64>,
+    /// The sizes of ReplicaSets, by their own UIDs: one that is adopted brings its size along.
     sizes: BTreeMap<Uid, i64>,
     generations: BTreeMap<Uid, i64>,
     resource_version: u64,
@@ -36,15 +39,32 @@ fn replica_sets_of(live: &Live, owner: Uid) -> impl Iterator<Item = &Arc<Replica
     })
 }
 
+fn revision_of(metadata: &ObjectMeta) -> i64 {
+    metadata.annotation("deployment.kubernetes.io/revision").and_then(|text| text.parse().ok()).unwrap_or(0)
+}
+
 impl Checkers {
     pub(crate) fn after_step(&mut self, live: &Live, step: &Step) {
+        if !step.changed && step.kind != StepKind::Delivery {
+            return;
+        }
         let version = live.cluster.store().resource_version();
         assert!(version >= self.resource_version, "the resource version went back");
         self.resource_version = version;
         self.one_owner_each(live);
         self.revisions_grow(live);
         self.sizes_keep_the_ceiling(live, step);
+        self.after_command(live);
         caches_count_right(live);
+    }
+
+    /// People may set any sizes.
+    pub(crate) fn after_command(&mut self, live: &Live) {
+        for object in live.cluster.store().list(Resource::ReplicaSets) {
+            if let Object::ReplicaSet(rs) = object {
+                self.sizes.insert(rs.metadata.uid, i64::from(rs.spec.replicas));
+            }
+        }
     }
 
     /// Every Pod and ReplicaSet has at most one controller.
@@ -59,13 +79,14 @@ impl Checkers {
     /// A Deployment's revision and generation never go back.
     fn revisions_grow(&mut self, live: &Live) {
         for d in deployments(live) {
-            let revision = d.metadata.annotation("deployment.kubernetes.io/revision").and_then(|text| text.parse().ok()).unwrap_or(0);
-            for (seen, now, what) in
-                [(&mut self.revisions, revision, "revision"), (&mut self.generations, d.metadata.generation, "generation")]
-            {
-                let before = seen.insert(d.metadata.uid, now).unwrap_or(0);
-                assert!(now >= before, "{}'s {what} went from {before} to {now}", d.metadata.name);
-            }
+            let revision = revision_of(&d.metadata);
+            let before = self.revisions.insert(d.metadata.uid, revision).unwrap_or(0);
+            // A Deployment whose ReplicaSets were taken from it counts anew.
+            let highest = replica_sets_of(live, d.metadata.uid).map(|rs| revision_of(&rs.metadata)).max().unwrap_or(0);
+            assert!(revision >= before.min(highest), "{}'s revision went from {before} to {revision}", d.metadata.name);
+            let before = self.generations.insert(d.metadata.uid, d.metadata.generation).unwrap_or(0);
+            let now = d.metadata.generation;
+            assert!(now >= before, "{}'s generation went from {before} to {now}", d.metadata.name);
             assert!(d.status.observed_generation <= d.metadata.generation, "{} was seen before it was", d.metadata.name);
         }
     }
@@ -78,7 +99,7 @@ impl Checkers {
         let synced = step.kind == StepKind::Sync(Controller::Deployment) && up_to_date;
         for d in deployments(live) {
             let size: i64 = replica_sets_of(live, d.metadata.uid).map(|rs| i64::from(rs.spec.replicas)).sum();
-            let before = self.sizes.insert(d.metadata.uid, size).unwrap_or(0);
+            let before: i64 = replica_sets_of(live, d.metadata.uid).filter_map(|rs| self.sizes.get(&rs.metadata.uid)).sum();
             if let DeploymentStrategy::RollingUpdate { max_surge, .. } = &d.spec.strategy
                 && synced
                 && step.key == d.metadata.key()
@@ -110,8 +131,9 @@ fn verdict(d: &Deployment, live: &Live) -> &'static str {
         && status.available_replicas == d.spec.replicas
         && status.terminating_replicas.unwrap_or(0) == 0;
     if complete {
-        let alive = live.cluster.store().pods().filter(|pod| pod.metadata.namespace == d.metadata.namespace);
-        let alive = alive.filter(|pod| d.spec.selector.matches(&pod.metadata.labels)).count();
+        let owned: BTreeSet<Uid> = replica_sets_of(live, d.metadata.uid).map(|rs| rs.metadata.uid).collect();
+        let owner = |pod: &Arc<Pod>| pod.metadata.controller_of().map(|owner| owner.uid);
+        let alive = live.cluster.store().pods().filter(|pod| owner(pod).is_some_and(|uid| owned.contains(&uid))).count();
         assert_eq!(alive as i64, i64::from(d.spec.replicas), "{} is complete, but its Pods do not say so", d.metadata.name);
         return "complete";
     }
@@ -119,7 +141,25 @@ fn verdict(d: &Deployment, live: &Live) -> &'static str {
     if reason("ReplicaFailure", "True") {
         return "stuck: ReplicaFailure";
     }
-    panic!("{} is neither complete nor stuck for a reason: {:?}", d.metadata.name, d.status);
+    if change_of_size_is_pending(d, live) {
+        return "stuck: a change of size that is not taken up";
+    }
+    let sizes: Vec<_> = replica_sets_of(live, d.metadata.uid).map(|rs| (&rs.metadata.name, rs.spec.replicas, &rs.status)).collect();
+    let (name, spec, status) = (&d.metadata.name, &d.spec.strategy, &d.status);
+    panic!("{name} is neither complete nor stuck for a reason: {} {spec:?} {status:?}; its ReplicaSets are {sizes:?}", d.spec.replicas);
+}
+
+/// Whether upstream's controller will never do anything but look at a change of size: only rolling updates share it out
+/// between several live ReplicaSets, and a single one that has the new size already does not note it down.
+fn change_of_size_is_pending(d: &Deployment, live: &Live) -> bool {
+    let live_sets: Vec<_> = replica_sets_of(live, d.metadata.uid).filter(|rs| rs.spec.replicas > 0).collect();
+    let desired = d.spec.replicas.to_string();
+    let noted = live_sets.iter().all(|rs| rs.metadata.annotation(DESIRED) == Some(&desired));
+    let taken_up = match &live_sets[..] {
+        [only] => only.spec.replicas != d.spec.replicas,
+        _ => !matches!(d.spec.strategy, DeploymentStrategy::Recreate),
+    };
+    !noted && !taken_up
 }
 
 /// What caches count as Pods change is what a recount finds.

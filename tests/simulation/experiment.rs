@@ -1,53 +1,46 @@
-//! Draws an experiment: Deployments, edits, scaling, pauses, undo, deletions, and faults of every kind.
+//! Draws an experiment: Deployments, edits of every kind, looks at what there is, deletions, and faults.
 
+use super::tally::Tally;
 use rollscope_cluster::cluster::ClusterConfig;
-use rollscope_cluster::failures::{Controller, Failure};
-use rollscope_cluster::object::{Object, Resource};
+use rollscope_cluster::failures::Failure;
 use rollscope_cluster::random::Random;
-use rollscope_playground::command::{Command, Injection};
-use rollscope_playground::live::Live;
-use rollscope_playground::scenario::parse_injection;
+use rollscope_playground::command::Command;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-const NAMES: [&str; 2] = ["web", "api"];
-const CONTROLLERS: [Controller; 2] = [Controller::Deployment, Controller::ReplicaSet];
+pub(super) const NAMES: [&str; 2] = ["web", "api"];
 
 /// An experiment in the making.
 pub(crate) struct Experiment {
-    random: Random,
+    pub(super) random: Random,
     left: u64,
     begun: bool,
-    nodes_fail: bool,
+    pub(super) nodes_fail: bool,
 }
 
-/// One word for what a command is.
-pub(crate) fn kind(command: &Command) -> String {
+/// Counts a command by its verb, or a fault by its kind.
+pub(crate) fn count(command: &Command, tally: &mut Tally) {
     match command {
-        Command::Apply(_) => "apply".to_string(),
-        Command::Interrupt => "interrupt".to_string(),
+        Command::Apply(_) => tally.count("kubectl", "apply"),
         Command::Kubectl(line) => {
-            let words: Vec<&str> = line.split(' ').collect();
-            let verb = if words[1] == "rollout" { 3 } else { 2 };
-            words[..verb.min(words.len())].join(" ")
+            let words: Vec<&str> = line.split(' ').skip(1).collect();
+            let length = if ["rollout", "set"].contains(&words[0]) { 2 } else { 1 };
+            tally.count("kubectl", &words[..length].join(" "));
         }
+        Command::Interrupt => tally.count("kubectl", "(interrupted)"),
         Command::Inject(injection) => match &injection.failure {
-            Failure::Node { .. } => "inject node".to_string(),
-            Failure::Image { .. } => "inject image".to_string(),
-            Failure::Pods { action, .. } => format!("inject pods {action:?}"),
-            Failure::Controller { .. } => "inject controller".to_string(),
-            Failure::CrashAfterWrites { .. } => "inject crash after writes".to_string(),
-            Failure::WatchDelay { .. } => "inject watch delay".to_string(),
+            Failure::Node { .. } => tally.count("fault", "node"),
+            Failure::Image { .. } => tally.count("fault", "image"),
+            Failure::Pods { action, .. } => tally.count("fault", &format!("pods {action:?}")),
+            Failure::Controller { .. } => tally.count("fault", "controller"),
+            Failure::CrashAfterWrites { .. } => tally.count("fault", "crash after writes"),
+            Failure::WatchDelay { .. } => tally.count("fault", "watch delay"),
         },
     }
 }
 
-fn inject(failure: Failure) -> Command {
-    Command::Inject(Injection { failure, text: "{}".to_string() })
-}
-
-fn read(text: &str) -> Command {
-    Command::Inject(parse_injection(text).expect("the experiment writes valid injections"))
+fn kubectl(line: String) -> Command {
+    Command::Kubectl(format!("kubectl {line}"))
 }
 
 impl Experiment {
@@ -62,7 +55,7 @@ impl Experiment {
         ClusterConfig { nodes, images: BTreeMap::new(), nodes_fail: self.nodes_fail, seed: self.random.next_u64() }
     }
 
-    fn pick<'a, T: ?Sized>(&mut self, from: &[&'a T]) -> &'a T {
+    pub(super) fn pick<'a, T: ?Sized>(&mut self, from: &[&'a T]) -> &'a T {
         from[self.random.below(from.len() as u64) as usize]
     }
 
@@ -78,14 +71,20 @@ impl Experiment {
             return Some((Duration::ZERO, commands));
         }
         self.left = self.left.checked_sub(1)?;
+        let most = if self.nodes_fail { 120 } else { 40 };
         let wait = match self.random.below(4) {
             0 => Duration::ZERO,
             1 => Duration::from_millis(self.random.below(2_000)),
             2 => Duration::from_secs(self.random.below(10)),
-            _ => Duration::from_secs(self.random.below(120)),
+            _ => Duration::from_secs(self.random.below(most)),
         };
-        let command = if self.random.below(2) == 0 { self.edit() } else { self.fault() };
-        Some((wait, vec![command]))
+        let commands = match self.random.below(16) {
+            0..=6 => vec![self.edit()],
+            7 => self.ownership(),
+            8 => vec![self.look()],
+            _ => vec![self.fault()],
+        };
+        Some((wait, commands))
     }
 
     fn manifest(&mut self, name: &str) -> String {
@@ -96,77 +95,93 @@ impl Experiment {
         } else {
             format!("{{rollingUpdate: {{maxSurge: {}, maxUnavailable: {}}}}}", self.bound(), self.bound())
         };
-        let image = self.random.below(4);
+        let (image, limit) = (self.random.below(4), self.random.below(4));
+        // After a short deadline a rollout that stands still keeps its controller busy.
+        let deadline = self.pick(&["600", "600", "600", "600", "600", "600", "600", "20"]);
         format!(
             "apiVersion: apps/v1\nkind: Deployment\nmetadata: {{name: {name}, labels: {{app: {name}}}}}\nspec:\n  replicas: {replicas}\n  \
-             minReadySeconds: {ready}\n  progressDeadlineSeconds: 60\n  revisionHistoryLimit: 3\n  strategy: {strategy}\n  selector: \
-             {{matchLabels: {{app: {name}}}}}\n  template:\n    metadata: {{labels: {{app: {name}}}}}\n    spec:\n      containers:\n      - name: \
-             c\n        image: {name}:{image}\n"
+             minReadySeconds: {ready}\n  progressDeadlineSeconds: {deadline}\n  revisionHistoryLimit: {limit}\n  strategy: {strategy}\n  \
+             selector: {{matchLabels: {{app: {name}}}}}\n  template:\n    metadata: {{labels: {{app: {name}}}}}\n    spec:\n      \
+             containers:\n      - name: c\n        image: {name}:{image}\n"
         )
     }
 
     fn edit(&mut self) -> Command {
         let name = self.pick(&NAMES);
-        let line = match self.random.below(11) {
-            0..=3 => format!("kubectl set image deployment/{name} c={name}:{}", self.random.below(4)),
-            4 | 5 => format!("kubectl scale deployment/{name} --replicas={}", self.random.below(14)),
-            6 => format!("kubectl rollout pause deployment/{name}"),
-            7 => format!("kubectl rollout resume deployment/{name}"),
-            8 => format!("kubectl rollout undo deployment/{name}"),
-            9 => format!("kubectl delete pod -l app={name} --wait=false"),
+        let number = self.random.below(14);
+        kubectl(match self.random.below(22) {
+            0..=4 => format!("set image deployment/{name} c={name}:{}", number % 4),
+            5..=7 => format!("scale deployment/{name} --replicas={number}"),
+            8 => format!("rollout pause deployment/{name}"),
+            9 => format!("rollout resume deployment/{name}"),
+            10 => format!("rollout undo deployment/{name}"),
+            11 => format!("rollout undo deployment/{name} --to-revision={}", number % 6),
+            12 => format!("rollout restart deployment/{name}"),
+            13 => format!("annotate deployment/{name} deprecated.deployment.rollback.to={} --overwrite", number % 5),
+            14 => format!("delete pod -l app={name} --wait=false"),
+            15 => format!("annotate pods -l app={name} controller.kubernetes.io/pod-deletion-cost={number} --overwrite"),
+            16 => format!("set env deployment/{name} LEVEL={}", number % 3),
+            17 => format!("set resources deployment/{name} --requests=cpu={}m", 100 + number),
+            18 => self.patch(name),
+            19 => self.pick(&["cordon node-1", "cordon node-1 node-2 node-3 node-4", "uncordon node-1 node-2"]).to_string(),
+            20 if number < 7 => format!("autoscale deployment/{name} --min=1 --max={}", 1 + number),
             _ => return Command::Apply(self.manifest(name)),
-        };
-        Command::Kubectl(line)
+        })
     }
 
-    fn fault(&mut self) -> Command {
+    fn patch(&mut self, name: &str) -> String {
+        let number = self.random.below(10);
+        let surge = self.bound();
+        match self.random.below(5) {
+            0 => format!("patch deployment {name} -p '{{\"spec\":{{\"minReadySeconds\":{number}}}}}'"),
+            1 => format!(
+                "patch deployment {name} --type=merge -p '{{\"spec\":{{\"strategy\":{{\"rollingUpdate\":{{\"maxSurge\":\"{surge}\"}}}}}}}}'"
+            ),
+            2 => format!(
+                "patch deployment {name} --type=merge -p '{{\"spec\":{{\"strategy\":{{\"type\":\"Recreate\",\"rollingUpdate\":null}}}}}}'"
+            ),
+            3 => {
+                format!("patch deployment {name} --type=json -p '[{{\"op\":\"replace\",\"path\":\"/spec/replicas\",\"value\":{number}}}]'")
+            }
+            _ => format!("patch deployment {name} -p '{{\"metadata\":{{\"labels\":{{\"tier\":\"t{number}\"}}}}}}'"),
+        }
+    }
+
+    /// What changes who owns what, and who may have how much.
+    fn ownership(&mut self) -> Vec<Command> {
         let name = self.pick(&NAMES);
-        let image = self.random.below(4);
-        let controller = CONTROLLERS[self.random.below(2) as usize];
-        match self.random.below(9) {
-            0 | 1 => {
-                let becomes =
-                    self.pick(&["{pull: fails}", "{ready: never}", "{crash: 3s}", "{start: 1s, ready: 20s}", "{terminate: 25s}", "{}"]);
-                read(&format!("{{image: \"{name}:{image}\", becomes: {becomes}}}"))
+        let number = self.random.below(10);
+        let cascade = self.pick(&["background", "orphan", "foreground"]);
+        let delete = kubectl(format!("delete deployment {name} --cascade={cascade} --wait=false"));
+        match self.random.below(8) {
+            0 => vec![kubectl(format!("label pods -l app={name} app-"))],
+            1 => vec![kubectl(format!("label rs -l app={name} app-"))],
+            2 => vec![kubectl(format!("label rs -l !app app={name}")), kubectl(format!("label pods -l !app app={name}"))],
+            3 => vec![kubectl(format!("delete rs -l app={name} --cascade={cascade} --wait=false"))],
+            4 => vec![delete, Command::Apply(self.manifest(name))],
+            5 => vec![kubectl(format!("scale rs -l app={name} --replicas={}", number % 5))],
+            6 => vec![kubectl(format!("create deployment extra --image=web:{}", number % 4))],
+            _ => {
+                let quota = "apiVersion: v1\nkind: ResourceQuota\nmetadata: {name: few}\nspec: {hard: {pods: ";
+                vec![Command::Apply(format!("{quota}\"{}\"}}}}\n", 2 + number))]
             }
-            2..=4 => {
-                let action = self.pick(&["crash", "unready", "ready", "delete", "evict"]);
-                read(&format!("{{pods: \"app={name}\", count: {}, do: {action}}}", 1 + self.random.below(5)))
-            }
-            5 => {
-                let stopped = self.random.below(2) == 0;
-                inject(Failure::Controller { controller, stopped })
-            }
-            6 => inject(Failure::CrashAfterWrites { controller, writes: self.random.below(6) as u32 }),
-            7 => inject(Failure::WatchDelay { controller, delay: Duration::from_millis(self.random.below(1_500)) }),
-            _ if self.nodes_fail => {
-                let state = self.pick(&["down", "up"]);
-                read(&format!("{{node: node-{}, state: {state}}}", 1 + self.random.below(2)))
-            }
-            _ => read(&format!("{{pods: \"app={name}\", do: delete}}")),
         }
     }
 
-    /// Ends all faults: images behave, controllers run, watches are prompt, nodes are up, nothing is paused.
-    pub(crate) fn calm(&mut self, live: &Live) -> Vec<Command> {
-        let mut commands = Vec::new();
-        for name in NAMES {
-            commands.extend((0..4).map(|image| read(&format!("{{image: \"{name}:{image}\", becomes: {{}}}}"))));
-            commands.push(read(&format!("{{pods: \"app={name}\", do: ready}}")));
-        }
-        commands.extend(live.cluster.node_names().iter().map(|node| read(&format!("{{node: {node}, state: up}}"))));
-        for controller in CONTROLLERS {
-            commands.push(inject(Failure::WatchDelay { controller, delay: Duration::ZERO }));
-            commands.push(inject(Failure::Controller { controller, stopped: true }));
-            commands.push(inject(Failure::Controller { controller, stopped: false }));
-        }
-        for object in live.cluster.store().list(Resource::Deployments) {
-            if let Object::Deployment(d) = object
-                && d.spec.paused
-            {
-                commands.push(Command::Kubectl(format!("kubectl rollout resume deployment/{}", d.metadata.name)));
-            }
-        }
-        commands
+    fn look(&mut self) -> Command {
+        let name = self.pick(&NAMES);
+        kubectl(match self.random.below(11) {
+            0 => "get all,nodes,events,quota,hpa -o wide".to_string(),
+            1 => format!("get deployment {name} -o yaml"),
+            2 => "get pods -w".to_string(),
+            3 => format!("describe deployment,rs,pods -l app={name}"),
+            4 => "describe nodes".to_string(),
+            5 => format!("rollout status deployment/{name}"),
+            6 => format!("rollout history deployment/{name} --revision={}", 1 + self.random.below(5)),
+            7 => format!("wait --for=condition=available deployment/{name} --timeout=20s"),
+            8 => "events --types=Warning".to_string(),
+            9 => "explain deployment.spec.strategy".to_string(),
+            _ => self.pick(&["version", "api-resources"]).to_string(),
+        })
     }
 }

@@ -31,6 +31,9 @@ pub(crate) struct Simulate {
     /// The first one's seed
     #[arg(long, default_value_t = 1)]
     first_seed: u64,
+    /// How many run at once
+    #[arg(long, default_value_t = 2)]
+    threads: u64,
 }
 
 /// Plays random scenarios here and by the oracle; fails if a trace differs.
@@ -42,10 +45,11 @@ pub(crate) fn differential(project: &Project, options: &Differential) -> Result<
     command::run(&mut cargo)
 }
 
-/// Runs the simulation test over many seeds; fails if an invariant does not hold.
+/// Runs the simulation test over many seeds and prints what occurred; fails if an invariant does not hold.
 pub(crate) fn simulate(project: &Project, options: &Simulate) -> Result<()> {
     let mut cargo = command::cargo(project);
     cargo.args(["test", "--release", "--package", "rollscope-tests", "--test", "simulation", "experiments", "--", "--nocapture"]);
     cargo.env("EXPERIMENTS", options.count.to_string()).env("FIRST_SEED", options.first_seed.to_string());
+    cargo.env("THREADS", options.threads.to_string());
     command::run(&mut cargo)
 }

@@ -52,7 +52,9 @@ impl Stage {
             Self::Native => {
                 // Compiling shows its progress, running only what fails.
                 command::run(command::cargo(project).args(["test", "--workspace", "--no-run"]))?;
-                command::run(command::cargo(project).args(["test", "--workspace", "--quiet"]))
+                let seed = first_seed(project);
+                println!("  the simulation's experiments begin with FIRST_SEED={seed}");
+                command::run(command::cargo(project).args(["test", "--workspace", "--quiet"]).env("FIRST_SEED", seed))
             }
             Self::Doc => command::run(
                 command::cargo(project)
@@ -71,6 +73,17 @@ impl Stage {
     fn name(self) -> String {
         self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
     }
+}
+
+/// The seed of the first random experiment: the environment's, or one that follows from the commit's tree. So a change has
+/// experiments of its own, and a rerun has the same again.
+fn first_seed(project: &Project) -> String {
+    if let Ok(seed) = std::env::var("FIRST_SEED") {
+        return seed;
+    }
+    let tree = command::output(Command::new("git").args(["rev-parse", "HEAD^{tree}"]).current_dir(project.root()));
+    let digits = tree.ok().and_then(|tree| u32::from_str_radix(tree.get(..8)?, 16).ok());
+    digits.unwrap_or(1).to_string()
 }
 
 /// Runs the stages; the first failure ends the run.
