@@ -102,8 +102,10 @@ fn changes(rule: &Rule, names: Names<'_>) -> Option<Explained> {
 /// Replicas shared out among ReplicaSets in the middle of a rollout.
 fn proportional(rule: &Rule, names: Names<'_>) -> Option<Explained> {
     let Rule::ProportionalScaling { replicas, max_surge, allowed_size, all_replicas, to_add, shares } = rule else { return None };
+    let allowed = format!("replicas {replicas} + maxSurge {}", max_surge.resolved);
     let mut ledger = vec![
-        names.row("Allowed", format!("replicas {replicas} + maxSurge {}", max_surge.resolved), allowed_size),
+        // No surge over nothing.
+        names.row("Allowed", if *replicas == 0 { "replicas 0".to_string() } else { allowed }, allowed_size),
         names.row("There are", names.language.word("all ReplicaSets"), all_replicas),
         names.row("To share out", format!("{allowed_size} − {all_replicas}"), to_add),
     ];
