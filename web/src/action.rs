@@ -6,7 +6,7 @@ use crate::records::List;
 use crate::words::t;
 use rollscope_playground::faults::Fault;
 use rollscope_playground::records::Position;
-use rollscope_playground::view::PodState;
+use rollscope_playground::view::{PodState, Subject};
 use rollscope_playground::words::Language;
 
 /// One thing that a person does with experiments.
@@ -95,8 +95,10 @@ pub(crate) enum Action {
     Mark(PodState),
     /// Moves the cursor in a ReplicaSet's Pods to a Pod.
     PointAt(String),
-    /// Shows a Pod's card, or hides it when it is shown.
-    OpenPod(String),
+    /// Shows an object in full.
+    Open(Subject),
+    /// Hides it.
+    CloseDetail,
     /// Shows one of the side panels where only one has room.
     ShowTab(Tab),
     /// Shows another Deployment.

@@ -9,7 +9,9 @@ use crate::browser::checker::Checker;
 use crate::browser::editor::{Editor, EditorEvent, Note};
 use crate::browser::frames::{Frames, now};
 use crate::browser::{dom, editor, files, keys};
-use crate::components::{EDITOR_ID, EXPERIMENTS_ID, Entry, FIELD_ID, HELP_ID, INPUT_ID, Notice, OUTPUT_ID, StageView, TimelineView};
+use crate::components::{
+    DETAIL_ID, EDITOR_ID, EXPERIMENTS_ID, Entry, FIELD_ID, HELP_ID, INPUT_ID, Notice, OUTPUT_ID, StageView, TimelineView,
+};
 use crate::engine::Engine;
 use crate::settings::Settings;
 use crate::shelf::Shelf;
@@ -18,7 +20,7 @@ use keep::Keep;
 pub(crate) use keep::shown_name;
 use panels::Panels;
 use parts::Sent;
-use rollscope_playground::view::{Snapshot, sentence_text};
+use rollscope_playground::view::{Detail, Snapshot, sentence_text};
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -69,6 +71,8 @@ pub(crate) struct App {
     line: String,
     view: StageView,
     panels: Panels,
+    /// What is open in full.
+    detail: Option<Rc<Detail>>,
     tab: Tab,
     settings: Settings,
     keep: Keep,
@@ -140,6 +144,7 @@ impl Component for App {
         self.tend_editor(ctx);
         dom::show_dialog(HELP_ID, self.help);
         dom::show_dialog(EXPERIMENTS_ID, self.keep.is_open);
+        dom::show_dialog(DETAIL_ID, self.detail.is_some());
         if let Some(id) = self.focus_next.take() {
             match &self.editor {
                 Some(editor) if id == EDITOR_ID => editor.focus(),
@@ -169,6 +174,7 @@ impl App {
             line: String::new(),
             view: StageView::default(),
             panels: Panels::default(),
+            detail: None,
             // On a narrow page, the first thing to do is in the manifest.
             tab: Tab::Manifest,
             settings,
@@ -191,6 +197,7 @@ impl App {
     /// Reads the experiment again, after anything that may have changed it.
     fn refresh(&mut self) {
         self.snapshot = Rc::new(self.engine.snapshot());
+        self.find_detail();
         self.refresh_terminal();
         let timeline = self.engine.timeline();
         if *self.timeline != timeline {

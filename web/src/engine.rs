@@ -13,7 +13,7 @@ use rollscope_playground::kubectl::Process;
 use rollscope_playground::live::Done;
 use rollscope_playground::records::{Position, Record};
 use rollscope_playground::session::{Kept, Session};
-use rollscope_playground::view::{self, ObjectView, SimTime, Snapshot, clock};
+use rollscope_playground::view::{self, Detail, ObjectView, SimTime, Snapshot, Subject, clock};
 use rollscope_playground::what_if::Outcome;
 use std::collections::BTreeSet;
 
@@ -65,6 +65,11 @@ impl Engine {
     /// What the page shows now.
     pub(crate) fn snapshot(&self) -> Snapshot {
         view::snapshot(self.session.cluster(), self.session.steps(), language())
+    }
+
+    /// Everything about one object; None if it is not there now.
+    pub(crate) fn detail(&self, snapshot: &Snapshot, subject: &Subject) -> Option<Detail> {
+        view::detail(&self.session, snapshot, subject, language())
     }
 
     /// What a cluster would refuse of a manifest, in its words, with the places.

@@ -19,6 +19,7 @@ fn main() {
         // In a worker, which calls `check` and draws nothing.
         return;
     }
+    browser::dom::put_first(&components::tiles());
     browser::dom::put_first(components::SPRITE);
     // An experiment in which somebody asked `kubectl explain` needs its texts when the command runs again.
     if shelf::Shelf::peek().is_some_and(|text| text.contains("explain")) {

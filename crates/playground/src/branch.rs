@@ -8,6 +8,7 @@ use crate::history::History;
 use crate::live::{Done, Live};
 use crate::records::{Position, Record};
 use crate::series::Sample;
+use rollscope_api::meta::Uid;
 use rollscope_cluster::cluster::{Cluster, ClusterConfig};
 use rollscope_cluster::failures::Failure;
 use rollscope_cluster::time::SimTime;
@@ -341,6 +342,18 @@ impl Branch {
             None => self.rewind(),
         }
         Moved::There
+    }
+
+    /// The moments until now at which an object came, or got another size, in order.
+    pub(crate) fn origins_of(&self, uid: Uid) -> impl Iterator<Item = Position> {
+        let here = self.position();
+        self.history.origins.iter().filter(move |origin| origin.uid == uid && origin.position <= here).map(|origin| origin.position)
+    }
+
+    /// The command that led to a moment, where it was one and not a step.
+    pub(crate) fn input_before(&self, position: Position) -> Option<&Input> {
+        let last = position.inputs.checked_sub(1)?;
+        self.inputs.get(last).filter(|_| self.history.inputs_after.get(last) == Some(&position.steps))
     }
 
     /// The moment right after a known step.

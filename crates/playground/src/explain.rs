@@ -132,6 +132,13 @@ pub(crate) fn why(steps: &[Arc<Step>], deployments: &[DeploymentView], language:
     })
 }
 
+/// What a step did, in words.
+pub(crate) fn did(step: &Step, deployments: &[DeploymentView], language: Language) -> Vec<WhyDecision> {
+    let names = Names { deployments, language };
+    let all = step.decisions.iter().filter_map(|decision| explain(decision, names));
+    all.filter(|(sort, _)| *sort == Sort::Did).map(|(_, decision)| decision).collect()
+}
+
 /// What the last sync of the Deployment controller since was kept from; None if there was none.
 fn not_more(after: &[Arc<Step>], names: Names<'_>) -> Option<Vec<WhyDecision>> {
     let last = after.iter().rev().find(|step| step.kind == StepKind::Sync(Controller::Deployment) && !step.decisions.is_empty())?;

@@ -1,7 +1,7 @@
 //! What is known of a branch: keyframes to go back to, its steps, and what happened in them.
 
 use crate::live::Live;
-use crate::records::{Position, Record, records};
+use crate::records::{Origin, Position, Record, origins, records};
 use crate::series::Series;
 use rollscope_cluster::apiserver::store::Change;
 use rollscope_cluster::failures::Controller;
@@ -27,6 +27,8 @@ pub(crate) struct History {
     pub(crate) inputs_after: Vec<usize>,
     /// Events, changes of conditions and troubles, in order.
     pub(crate) records: Vec<Record>,
+    /// When objects came, and when ReplicaSets got another size, in order.
+    pub(crate) origins: Vec<Origin>,
     /// Moments that are interesting to stop at, in order.
     stops: Vec<Position>,
     /// After how many steps the last of those came that wrote to a Deployment, a ReplicaSet or a Pod.
@@ -48,6 +50,7 @@ impl History {
             actions: Vec::new(),
             inputs_after: Vec::new(),
             records: Vec::new(),
+            origins: Vec::new(),
             stops: Vec::new(),
             last_change: Vec::new(),
             series,
@@ -97,6 +100,7 @@ impl History {
             self.note_stop(position);
         }
         self.records.extend(new);
+        self.origins.extend(origins(changes, position));
     }
 
     fn note_stop(&mut self, position: Position) {
@@ -148,6 +152,7 @@ impl History {
         self.actions.truncate(self.actions.partition_point(|&action| action < position.steps));
         self.last_change.truncate(self.last_change.partition_point(|&steps| steps <= position.steps));
         self.records.truncate(self.records.partition_point(|record| record.position <= position));
+        self.origins.truncate(self.origins.partition_point(|origin| origin.position <= position));
         self.stops.truncate(self.stops.partition_point(|stop| *stop <= position));
         self.series.forget_after(live.cluster.now());
         self.keyframes.retain(|keyframe| keyframe.steps <= position.steps && keyframe.done.len() <= position.inputs);

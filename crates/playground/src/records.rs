@@ -3,7 +3,7 @@
 //! Read off the writes of each step, so that a row knows the step that it came from.
 
 use crate::view;
-use rollscope_api::meta::ObjectMeta;
+use rollscope_api::meta::{ObjectMeta, Uid};
 use rollscope_cluster::apiserver::store::Change;
 use rollscope_cluster::object::Object;
 use rollscope_cluster::time::SimTime;
@@ -110,6 +110,25 @@ pub(crate) fn records(changes: &[Change], at: SimTime, position: Position) -> Ve
         }
     }
     records
+}
+
+/// Where an object, or the size of a ReplicaSet, comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Origin {
+    /// The object.
+    pub(crate) uid: Uid,
+    /// The moment right after it.
+    pub(crate) position: Position,
+}
+
+/// Deployments, ReplicaSets and Pods that came with what a step or a command wrote, and ReplicaSets that got another size.
+pub(crate) fn origins(changes: &[Change], position: Position) -> impl Iterator<Item = Origin> {
+    let uid = |change: &Change| match (&change.old, change.new.as_ref()?) {
+        (None, new @ (Object::Deployment(_) | Object::ReplicaSet(_) | Object::Pod(_))) => Some(new.metadata().uid),
+        (Some(Object::ReplicaSet(old)), Object::ReplicaSet(new)) => (old.spec.replicas != new.spec.replicas).then_some(new.metadata.uid),
+        _ => None,
+    };
+    changes.iter().filter_map(uid).map(move |uid| Origin { uid, position })
 }
 
 fn named(kind: &str, metadata: &ObjectMeta) -> String {

@@ -4,6 +4,9 @@
 //! count agrees; the four figures of a ReplicaSet are its status, as `kubectl get rs` prints it.
 
 mod deployment;
+mod detail;
+mod loose;
+mod node;
 mod objects;
 mod pod;
 mod sample;
@@ -13,6 +16,7 @@ use crate::explain::{self, Ledger};
 use crate::words::Language;
 use rollscope_cluster::cluster::Cluster;
 use rollscope_cluster::object::{Object, Resource};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -21,6 +25,8 @@ pub use objects::{ObjectView, object_yaml, objects};
 pub(crate) use pod::{status as pod_status, trouble as pod_trouble};
 pub(crate) use sample::deployment_samples;
 
+pub use detail::{Detail, DetailEvent, OriginView, Subject, Turn, detail};
+pub use rollscope_cluster::controllers::replica_set::decision::RankingRule;
 pub use rollscope_cluster::time::SimTime;
 pub use rollscope_cluster::trace::{Step, StepKind};
 
@@ -36,6 +42,8 @@ pub struct Snapshot {
     pub clock: String,
     /// Deployments, in order of namespace and name.
     pub deployments: Vec<DeploymentView>,
+    /// ReplicaSets and Pods that no Deployment owns, drawn as if one did; None if there are none.
+    pub loose: Option<DeploymentView>,
     /// Nodes, in order of name.
     pub nodes: Vec<NodeView>,
     /// Images that some ReplicaSet names, in order of name.
@@ -65,6 +73,10 @@ pub struct DeploymentView {
     pub min_ready_seconds: u32,
     /// Whether rollouts wait.
     pub paused: bool,
+    /// Whether it is being deleted and waits for what it owns.
+    pub terminating_itself: bool,
+    /// While a rollout is watched for progress: seconds until the deadline.
+    pub deadline_left: Option<u64>,
     /// Pods that are available.
     pub available: u32,
     /// Pods that are not terminating.
@@ -143,7 +155,7 @@ pub struct ReplicaSetView {
     /// Its Pods that are terminating.
     pub terminating: u32,
     /// Its Pods, in the order in which they are drawn.
-    pub pods: Vec<PodView>,
+    pub pods: Arc<[PodView]>,
     /// What its Pods in trouble wait for, once: `2 Pods: ImagePullBackOff …`.
     pub trouble: Option<String>,
 }
@@ -210,25 +222,21 @@ impl PodState {
     }
 }
 
-/// A Pod.
-#[derive(Clone, Debug, Default, PartialEq)]
+/// A Pod. Made for each of thousands in each frame: what can be said later is said later.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PodView {
     /// Name.
     pub name: String,
-    /// The part of the name that is its own.
-    pub short_name: String,
     /// What it is.
     pub state: PodState,
     /// Its node; empty while there is none.
-    pub node: String,
+    pub node: Arc<str>,
     /// While minReadySeconds run: seconds to go.
     pub seconds_left: Option<u32>,
     /// How often its container was restarted.
     pub restarts: u32,
     /// STATUS as `kubectl get pods` prints it.
-    pub status: String,
-    /// The whole of it in words: `ppdkf, ready, 2 s to go, node-1`.
-    pub said: String,
+    pub status: Cow<'static, str>,
     /// Whether the last action created or deleted it.
     pub chosen: bool,
 }
@@ -240,6 +248,10 @@ pub struct NodeView {
     pub name: String,
     /// Whether its condition Ready is True.
     pub ready: bool,
+    /// Whether it is cordoned.
+    pub cordoned: bool,
+    /// Its taints but those that say the same as `ready` and `cordoned`: `key=value:NoSchedule`.
+    pub taints: Vec<String>,
     /// Pods bound to it that are not terminating.
     pub pods: u32,
     /// Available Pods on it.
@@ -322,7 +334,8 @@ pub fn snapshot(cluster: &Cluster, steps: &[Arc<Step>], language: Language) -> S
     Snapshot {
         now_millis: cluster.now().millis(),
         clock: clock(cluster.now()),
-        nodes: nodes(cluster, &deployments),
+        nodes: node::nodes(cluster, &deployments),
+        loose: loose::loose(cluster, action.map(AsRef::as_ref), language),
         images: images(cluster),
         events: events(cluster),
         waits: deployments.iter().map(|deployment| explain::waits(cluster, deployment, language)).collect(),
@@ -334,14 +347,15 @@ pub fn snapshot(cluster: &Cluster, steps: &[Arc<Step>], language: Language) -> S
 /// What the stage shows besides the time: two clusters that look alike have the same.
 pub fn look(cluster: &Cluster) -> Vec<DeploymentView> {
     let mut deployments = deployment::deployments(cluster, None, Language::En);
-    for pod in deployments.iter_mut().flat_map(|d| &mut d.replica_sets).flat_map(|rs| &mut rs.pods) {
-        // A countdown is time; the order follows it.
-        (pod.seconds_left, pod.said, pod.status) = (None, String::new(), String::new());
-    }
     for rs in deployments.iter_mut().flat_map(|d| &mut d.replica_sets) {
-        // Which of two words the same trouble has goes to and fro.
-        rs.trouble = None;
-        rs.pods.sort_by(|a, b| (a.state, &a.name).cmp(&(b.state, &b.name)));
+        // A countdown is time; the order follows it. Which of two words the same trouble has goes to and fro.
+        let timeless = |pod: &PodView| PodView { seconds_left: None, status: Cow::Borrowed(""), ..pod.clone() };
+        let mut pods: Vec<PodView> = rs.pods.iter().map(timeless).collect();
+        pods.sort_by(|a, b| (a.state, &a.name).cmp(&(b.state, &b.name)));
+        (rs.pods, rs.trouble) = (pods.into(), None);
+    }
+    for d in &mut deployments {
+        d.deadline_left = None;
     }
     deployments
 }
@@ -351,20 +365,6 @@ pub fn clock(at: SimTime) -> String {
     let seconds = at.seconds();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours == 0 { format!("{minutes}:{seconds:02}") } else { format!("{hours}:{minutes:02}:{seconds:02}") }
-}
-
-fn nodes(cluster: &Cluster, deployments: &[DeploymentView]) -> Vec<NodeView> {
-    let pods = || deployments.iter().flat_map(|d| &d.replica_sets).flat_map(|rs| &rs.pods);
-    let view = |node: &rollscope_api::node::Node| {
-        let here = || pods().filter(|pod| pod.node == node.metadata.name && pod.state != PodState::Terminating);
-        NodeView {
-            name: node.metadata.name.clone(),
-            ready: node.is_ready(),
-            pods: here().count() as u32,
-            available: here().filter(|pod| pod.state == PodState::Available).count() as u32,
-        }
-    };
-    cluster.store().nodes().map(|node| view(node)).collect()
 }
 
 fn images(cluster: &Cluster) -> Vec<String> {

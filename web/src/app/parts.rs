@@ -6,12 +6,13 @@ use crate::browser::dom;
 use crate::browser::editor::Note;
 use crate::browser::frames::Frames;
 use crate::components::{
-    EDITOR_ID, Entry, Experiments, Failures, Help, LANGUAGE_ID, Manifest, Notice, NoticeBar, Records, SideTabs, Stage, Terminal, Time,
-    Timeline, TopBar, Why,
+    DetailSheet, EDITOR_ID, Entry, Experiments, Failures, Help, LANGUAGE_ID, Manifest, Notice, NoticeBar, Records, SideTabs, Stage,
+    Terminal, Time, Timeline, TopBar, Why, is_crowded,
 };
 use crate::settings::THEMES;
 use crate::words::{language, set_language, t, tf};
-use rollscope_playground::view::Snapshot;
+use rollscope_playground::view::{Snapshot, Subject};
+use std::rc::Rc;
 use yew::prelude::*;
 
 /// How long one action is shown while playing with reduced motion, in milliseconds.
@@ -88,7 +89,6 @@ impl App {
             Action::DeletePod(pod) => {
                 // The words are the page's own.
                 let _ = self.engine.run(&format!("kubectl delete pod {pod} --wait=false"));
-                self.view.opened = None;
             }
             _ => {}
         }
@@ -141,10 +141,8 @@ impl App {
             Action::Group(grouping) => self.view.grouping = grouping,
             Action::Mark(state) => self.view.marked = Some(state).filter(|state| self.view.marked != Some(*state)),
             Action::PointAt(pod) => self.view.pointed = Some(pod),
-            Action::OpenPod(pod) => {
-                self.view.pointed = Some(pod.clone());
-                self.view.opened = Some(pod).filter(|pod| self.view.opened.as_ref() != Some(pod));
-            }
+            Action::Open(subject) => self.open_detail(subject),
+            Action::CloseDetail => self.close_detail(),
             Action::ShowTab(tab) => self.tab = tab,
             Action::ShowDeployment(key) => self.view.deployment = key,
             Action::FocusTerminal => self.focus_terminal(),
@@ -204,9 +202,34 @@ impl App {
     fn leave(&mut self) {
         if self.help || self.keep.is_open {
             (self.help, self.keep.is_open) = (false, false);
-        } else if self.aim_no_more() {
-        } else if self.view.opened.take().is_none() {
+        } else if self.view.opened.is_some() {
+            self.close_detail();
+        } else if !self.aim_no_more() {
             dom::blur();
+        }
+    }
+
+    fn open_detail(&mut self, subject: Subject) {
+        if let Subject::Pod(key) = &subject {
+            self.view.pointed = key.rsplit('/').next().map(str::to_string);
+        }
+        self.view.opened = Some(subject);
+        self.find_detail();
+    }
+
+    fn close_detail(&mut self) {
+        self.view.opened = None;
+        self.find_detail();
+    }
+
+    /// Reads what is open in full again; it closes when it is gone.
+    pub(super) fn find_detail(&mut self) {
+        let detail = self.view.opened.as_ref().and_then(|subject| self.engine.detail(&self.snapshot, subject));
+        if detail.is_none() {
+            self.view.opened = None;
+        }
+        if self.detail.as_deref() != detail.as_ref() {
+            self.detail = detail.map(Rc::new);
         }
     }
 
@@ -244,7 +267,7 @@ impl App {
             <>
                 <a class="sr skip" href="#stage">{ t("Skip to the stage") }</a>
                 <p class="sr" role="status" aria-live="polite">{ &self.said }</p>
-                <div class="app" key={tag} data-tab={self.tab.name()}>
+                <div class={classes!("app", is_crowded(&snapshot, &self.view).then_some("crowded"))} key={tag} data-tab={self.tab.name()}>
                     <TopBar name={self.keep.experiment().name} settings={self.settings.clone()} act={act.clone()} />
                     <NoticeBar notice={self.notice.clone()} watched={self.keep.watched()} act={act.clone()} />
                     <Stage snapshot={snapshot.clone()} view={self.view.clone()} {moves} act={act.clone()} />
@@ -257,6 +280,7 @@ impl App {
                     <Terminal entries={self.entries.clone()} line={self.line.clone()} copied={self.panels.copied()} act={act.clone()} />
                     <Records view={self.panels.records()} act={act.clone()} />
                 </div>
+                <DetailSheet key={format!("detail-{tag}")} detail={self.detail.clone()} act={act.clone()} />
                 <Help key={format!("help-{tag}")} settings={self.settings.clone()} act={act.clone()} />
                 <Experiments key={format!("keep-{tag}")} experiment={self.keep.experiment()} is_open={self.keep.is_open} act={act.clone()} />
             </>

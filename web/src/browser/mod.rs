@@ -8,5 +8,6 @@ pub(crate) mod editor;
 pub(crate) mod files;
 pub(crate) mod frames;
 pub(crate) mod keys;
+pub(crate) mod room;
 pub(crate) mod storage;
 pub(crate) mod texts;

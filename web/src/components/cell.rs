@@ -1,5 +1,6 @@
 //! A Pod as a cell: outline, pattern and colour by its state, at three sizes.
 
+use crate::words::{language, t, tf};
 use rollscope_playground::view::{PodState, PodView};
 use yew::prelude::*;
 
@@ -39,7 +40,7 @@ impl Size {
 }
 
 /// The drawing of a state.
-fn glyph(state: PodState) -> &'static str {
+pub(crate) fn glyph(state: PodState) -> &'static str {
     match state {
         PodState::Available => "available",
         PodState::Ready => "ready",
@@ -53,7 +54,7 @@ fn glyph(state: PodState) -> &'static str {
 }
 
 /// The class that gives a state its colour, where that is not its ReplicaSet's.
-fn tint(state: PodState) -> Option<&'static str> {
+pub(crate) fn tint(state: PodState) -> Option<&'static str> {
     match state {
         PodState::CrashLoop | PodState::PullFails => Some("fault"),
         PodState::Pending | PodState::Unknown => Some("grey"),
@@ -66,6 +67,22 @@ pub(crate) fn sample(state: PodState) -> Html {
     html! {
         <svg class={classes!("pod", tint(state))} aria-hidden="true"><use href={format!("#g-{}", glyph(state))} /></svg>
     }
+}
+
+/// A Pod's state in words: `ready, 2 s to go`.
+pub(crate) fn state_words(pod: &PodView) -> String {
+    match (pod.state, pod.seconds_left) {
+        (PodState::Ready, Some(left)) => tf("ready, {} s to go", &[&left]),
+        (PodState::CrashLoop, _) if pod.restarts == 1 => t("crash loop, 1 restart").to_string(),
+        (PodState::CrashLoop, _) => tf("crash loop, {} restarts", &[&pod.restarts]),
+        (state, _) => state.word(language()).to_string(),
+    }
+}
+
+/// A Pod in words: `ppdkf, ready, 2 s to go, node-1`.
+pub(crate) fn pod_words(pod: &PodView) -> String {
+    let node = if pod.node.is_empty() { String::new() } else { format!(", {}", pod.node) };
+    format!("{}, {}{node}", pod.short_name(), state_words(pod))
 }
 
 /// A Pod's cell inside a listbox.
@@ -90,42 +107,46 @@ pub(crate) fn cell_id(pod: &str) -> String {
     format!("pod-{pod}")
 }
 
-/// Draws a cell.
-pub(crate) fn cell(cell: Cell<'_>, open: Callback<MouseEvent>) -> Html {
+/// Draws a cell. What is inside is keyed by the state, so that a change fades in.
+pub(crate) fn cell(cell: Cell<'_>) -> Html {
     let Cell { pod, size, .. } = cell;
     let class = classes!(
         "pod",
         tint(pod.state),
         pod.chosen.then_some("sel"),
+        cell.aimed.then_some("aimed"),
         cell.at.then_some("at"),
-        cell.dim.then_some("dim"),
-        cell.aimed.then_some("aimed")
+        cell.dim.then_some("dim")
     );
-    let prefix = if size == Size::Small { "s" } else { "g" };
+    let name = glyph(pod.state);
     let inside = match pod.seconds_left {
-        Some(left) if size != Size::Small => gauge(left, cell.min_ready_seconds, size),
-        _ => html! { <use href={format!("#{prefix}-{}", glyph(pod.state))} /> },
+        Some(left) => gauge(left, cell.min_ready_seconds, size),
+        None => html! { <use href={format!("#g-{name}")} /> },
     };
     html! {
-        <svg key={pod.name.clone()} id={cell_id(&pod.name)} {class} viewBox={pod.seconds_left.and((size != Size::Small).then_some("0 0 24 24"))}
-            role="option" aria-label={pod.said.clone()} aria-selected={if cell.at { "true" } else { "false" }}
-            data-state={glyph(pod.state)} onclick={open}>
-            <title>{ &pod.said }</title>
-            { inside }
+        <svg key={pod.name.clone()} id={cell_id(&pod.name)} {class} viewBox="0 0 24 24"
+            role="option" aria-label={pod_words(pod)} aria-selected={if cell.at { "true" } else { "false" }} data-state={name}>
+            <g key={name}>{ inside }</g>
         </svg>
     }
 }
 
 /// A square that fills from below while minReadySeconds run, with the seconds to go.
 fn gauge(left: u32, of: u32, size: Size) -> Html {
-    let share = 1.0 - f64::from(left) / f64::from(of.max(left).max(1));
-    let height = 18.0 * share;
+    let of = of.max(left).max(1);
+    let height = 16.0 * f64::from(of - left) / f64::from(of);
+    let (y, high) = (format!("{:.1}", 20.0 - height), format!("{height:.1}"));
+    // With a number, the gauge is a column beside it.
+    let width = if size == Size::Large { "5" } else { "16" };
     html! {
         <>
             <rect x="3" y="3" width="18" height="18" rx="2.5" fill="none" stroke="currentColor" stroke-width="2" />
-            <rect x="3" y={format!("{:.1}", 21.0 - height)} width="18" height={format!("{height:.1}")} fill="currentColor" opacity=".45" />
+            <rect x="4" {y} {width} height={high} fill="currentColor" />
             if size == Size::Large {
-                <text x="12" y="16.4">{ left }</text>
+                <text x="14.8" y="16.4" class={(left > 99).then_some("long")}>{ left }</text>
+            } else if left == of {
+                // Not yet a line to see: the mark that it counts.
+                <path d="M4 19h16" stroke="currentColor" stroke-width="2" />
             }
         </>
     }

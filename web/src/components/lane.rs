@@ -1,12 +1,14 @@
 //! A ReplicaSet: who it is, four bars on the ruler's scale, its figures, its Pods.
 
-use super::cell::{Cell, Size, cell, cell_id};
+use super::cell::Size;
+use super::cells::Cells;
 use super::icon::icon;
-use super::pod_card::PodCard;
-use super::ruler::Scale;
+use super::ruler::{Scale, thousands};
 use super::stage::StageView;
 use crate::action::Action;
-use rollscope_playground::view::{DeploymentView, PodState, PodView, ReplicaSetView};
+use crate::browser::room::Room;
+use crate::words::{t, tf};
+use rollscope_playground::view::{PodState, ReplicaSetView, Subject};
 use yew::prelude::*;
 
 /// Properties of a lane.
@@ -14,62 +16,102 @@ use yew::prelude::*;
 pub(crate) struct LaneProps {
     /// The ReplicaSet.
     pub replica_set: ReplicaSetView,
+    /// Its namespace.
+    pub namespace: AttrValue,
     /// The Deployment's minReadySeconds.
     pub min_ready_seconds: u32,
     /// The ruler's scale.
     pub scale: Scale,
     /// How large Pods are.
     pub size: Size,
+    /// The room they have.
+    pub room: Room,
+    /// Whether it is drawn in full.
+    pub open: bool,
+    /// Whether it belongs to a Deployment.
+    pub owned: bool,
     /// What is marked, pointed at and open.
     pub view: StageView,
     /// What a person did.
     pub act: Callback<Action>,
 }
 
-/// Draws a lane: a line only for a ReplicaSet that neither has Pods nor wants any.
+/// Draws a lane: one line only for a ReplicaSet that is empty, or that others have more to show than.
 #[component]
 pub(crate) fn Lane(props: &LaneProps) -> Html {
     let rs = &props.replica_set;
-    if rs.pods.is_empty() && rs.desired == 0 && rs.current == 0 {
-        return empty_lane(rs);
+    if !props.open {
+        return line(props);
     }
-    let label = format!("ReplicaSet {}, revision {}", rs.name, rs.revision);
     html! {
-        <section class={classes!("lane", format!("hue-{}", rs.hue))} aria-label={label}>
+        <section class={classes!("lane", format!("hue-{}", rs.hue))} aria-label={lane_label(rs)}>
             <div class="id">
-                <div class="name">
-                    <span class="tag">{ rs.tag() }</span>{ " " }{ &rs.version }{ " " }
-                    <span class="note">{ if rs.is_new { "new" } else { "old" } }</span>
-                </div>
-                <code title={rs.name.clone()}>{ &rs.hash }</code>{ " " }
-                <code title={rs.image.clone()}>{ &rs.image }</code>
+                { name(props, false) }
+                if !rs.name.is_empty() {
+                    <code title={rs.name.clone()}>{ if rs.hash.is_empty() { &rs.name } else { &rs.hash } }</code>{ " " }
+                    <code title={rs.image.clone()}>{ &rs.image }</code>
+                }
             </div>
-            { bars(rs, props.scale) }
-            { counts(rs) }
+            if !rs.name.is_empty() {
+                { bars(rs, props.scale) }
+                { counts(rs) }
+            }
             if props.size != Size::None && !rs.pods.is_empty() {
                 <div class="cells">
-                    { pods(props) }
-                    if rs.terminating > 0 {
-                        <span class="cap">{ "not counted" }</span>
-                    }
+                    { cells(props) }
                     if let Some(trouble) = &rs.trouble {
                         <span class="trouble">{ icon("err") }{ trouble }</span>
                     }
                 </div>
             }
-            if let Some(pod) = rs.pods.iter().find(|pod| props.view.opened.as_deref() == Some(pod.name.as_str())) {
-                <PodCard pod={pod.clone()} tag={rs.tag()} hue={rs.hue} act={props.act.clone()} />
-            }
         </section>
     }
 }
 
-fn empty_lane(rs: &ReplicaSetView) -> Html {
-    let label = format!("ReplicaSet {}, revision {}, empty", rs.name, rs.revision);
+fn lane_label(rs: &ReplicaSetView) -> String {
+    match rs.name.as_str() {
+        "" => t("Pods without a ReplicaSet").to_string(),
+        name => tf("ReplicaSet {}, revision {}", &[&name, &rs.revision]),
+    }
+}
+
+/// The tag, the version, and whether it is the new one; a button that opens the ReplicaSet.
+fn name(props: &LaneProps, out: bool) -> Html {
+    let rs = &props.replica_set;
+    if rs.name.is_empty() {
+        return html! { <div class="name">{ t("No ReplicaSet") }</div> };
+    }
+    let subject = Subject::ReplicaSet(format!("{}/{}", props.namespace, rs.name));
+    let open = props.act.reform(move |_: MouseEvent| Action::Open(subject.clone()));
     html! {
-        <section class={classes!("lane", "empty", format!("hue-{}", rs.hue))} aria-label={label}>
-            <div class="id"><div class="name"><span class="tag out">{ rs.tag() }</span>{ " " }{ &rs.version }</div></div>
-            <span>{ "0 Pods. Kept, so that " }<code>{ "rollout undo" }</code>{ " can return to it." }</span>
+        <div class="name">
+            <button type="button" class="plain" onclick={open} title={tf("Open {}", &[&rs.name])}>
+                if rs.revision > 0 {
+                    <span class={classes!("tag", out.then_some("out"))}>{ rs.tag() }</span>{ " " }
+                }
+                <span>{ &rs.version }</span>
+            </button>
+            if !out && props.owned {
+                { " " }<span class="note">{ if rs.is_new { t("new") } else { t("old") } }</span>
+            }
+        </div>
+    }
+}
+
+/// One line: what it holds, or why it is kept.
+fn line(props: &LaneProps) -> Html {
+    let rs = &props.replica_set;
+    let count = |state: PodState| rs.count(state);
+    html! {
+        <section class={classes!("lane", "empty", format!("hue-{}", rs.hue))} aria-label={lane_label(rs)}>
+            <div class="id">{ name(props, true) }</div>
+            if super::fit::is_live(rs) {
+                <span>{ tf("{} Pods, {} available, {} asked for.", &[&thousands(rs.pods.len() as u32), &thousands(count(PodState::Available)), &thousands(rs.desired)]) }</span>
+            } else if props.owned {
+                <span>{ t("0 Pods. Kept, so that") }{ " " }<code>{ "rollout undo" }</code>{ " " }{ t("can return to it.") }</span>
+            } else {
+                <span>{ t("0 Pods, and no Deployment owns it.") }</span>
+            }
         </section>
     }
 }
@@ -85,57 +127,19 @@ fn bars(rs: &ReplicaSetView, scale: Scale) -> Html {
 }
 
 fn counts(rs: &ReplicaSetView) -> Html {
-    let figures = [("desired", rs.desired), ("current", rs.current), ("ready", rs.ready), ("available", rs.available)];
-    html! { <div class="counts">{ for figures.map(|(name, count)| html! { <div><b>{ count }</b>{ " " }{ name }</div> }) }</div> }
+    let figures = [(t("desired"), rs.desired), (t("current"), rs.current), (t("ready"), rs.ready), (t("available"), rs.available)];
+    let row = |(name, count): (&'static str, u32)| html! { <div><b>{ thousands(count) }</b>{ " " }{ name }</div> };
+    html! { <div class="counts">{ for figures.map(row) }</div> }
 }
 
-/// The Pods as one focus stop: arrow keys move a cursor over the cells, Enter opens one.
-fn pods(props: &LaneProps) -> Html {
+fn cells(props: &LaneProps) -> Html {
     let rs = &props.replica_set;
-    let names: Vec<String> = rs.pods.iter().map(|pod| pod.name.clone()).collect();
-    let at = props.view.pointed.as_ref().and_then(|pointed| names.iter().position(|name| name == pointed));
-    let leaving = rs.pods.iter().position(|pod| pod.state == PodState::Terminating).filter(|&index| index > 0);
-    let draw = |(index, pod): (usize, &PodView)| {
-        let name = pod.name.clone();
-        let open = props.act.reform(move |_: MouseEvent| Action::OpenPod(name.clone()));
-        let dim = props.view.marked.is_some_and(|marked| marked != pod.state);
-        let aimed = props.view.aimed.contains(&pod.name);
-        let drawn = Cell { pod, size: props.size, min_ready_seconds: props.min_ready_seconds, at: at == Some(index), dim, aimed };
-        html! {
-            <>
-                if leaving == Some(index) {
-                    <span class="gap"></span>
-                }
-                { cell(drawn, open) }
-            </>
-        }
-    };
-    let label = format!("Pods of {}", rs.tag());
+    let label = if rs.name.is_empty() { lane_label(rs) } else { tf("Pods of {}", &[&rs.tag()]) };
+    // In a drawing of tiles there is no room behind what leaves.
+    let caption = (rs.terminating > 0 && props.size != Size::Small).then(|| AttrValue::Static(t("not counted")));
     html! {
-        <div class={props.size.class()} role="listbox" tabindex="0" aria-label={label}
-            aria-activedescendant={at.map(|index| cell_id(&names[index]))} onkeydown={on_key(names.clone(), at, props.act.clone())}>
-            { for rs.pods.iter().enumerate().map(draw) }
-        </div>
+        <Cells pods={rs.pods.clone()} namespace={props.namespace.clone()} {label} hue={rs.hue} size={props.size} room={props.room}
+            min_ready_seconds={props.min_ready_seconds} marked={props.view.marked} pointed={props.view.pointed_in(&rs.pods)}
+            aimed={props.view.aimed.clone()} {caption} act={props.act.clone()} />
     }
-}
-
-fn on_key(names: Vec<String>, at: Option<usize>, act: Callback<Action>) -> Callback<KeyboardEvent> {
-    Callback::from(move |event: KeyboardEvent| {
-        let last = names.len().saturating_sub(1);
-        let action = match event.key().as_str() {
-            "ArrowRight" | "ArrowDown" => Action::PointAt(names[at.map_or(0, |at| (at + 1).min(last))].clone()),
-            "ArrowLeft" | "ArrowUp" => Action::PointAt(names[at.map_or(0, |at| at.saturating_sub(1))].clone()),
-            "Home" => Action::PointAt(names[0].clone()),
-            "End" => Action::PointAt(names[last].clone()),
-            "Enter" | " " => Action::OpenPod(names[at.unwrap_or(0).min(last)].clone()),
-            _ => return,
-        };
-        event.prevent_default();
-        act.emit(action);
-    })
-}
-
-/// How large the Pods of a Deployment are drawn.
-pub(crate) fn size_for(deployment: &DeploymentView) -> Size {
-    Size::for_pods(deployment.replica_sets.iter().map(|rs| rs.pods.len()).sum())
 }

@@ -1,9 +1,13 @@
 //! What the page is drawn from: functions of what they are given. They say what a person did and decide nothing.
 
 mod cell;
+mod cells;
 mod conditions;
+mod detail;
 mod experiments;
 mod failures;
+mod field;
+mod fit;
 mod help;
 mod icon;
 mod lane;
@@ -11,7 +15,6 @@ mod legend;
 mod manifest;
 mod node_rows;
 mod notice;
-mod pod_card;
 mod records;
 mod ruler;
 mod side_tabs;
@@ -23,15 +26,17 @@ mod timeline;
 mod top_bar;
 mod why;
 
+pub(crate) use detail::{DETAIL_ID, DetailSheet};
 pub(crate) use experiments::{EXPERIMENTS_ID, Experiment, Experiments};
 pub(crate) use failures::{Failures, INJECT_ID};
+pub(crate) use field::tiles;
 pub(crate) use help::{HELP_ID, Help};
 pub(crate) use icon::SPRITE;
 pub(crate) use manifest::{EDITOR_ID, FIELD_ID, Manifest};
 pub(crate) use notice::{Notice, NoticeBar, Unsaved};
 pub(crate) use records::Records;
 pub(crate) use side_tabs::SideTabs;
-pub(crate) use stage::{Stage, StageView, shown};
+pub(crate) use stage::{Stage, StageView, is_crowded, shown};
 pub(crate) use terminal::{Entry, INPUT_ID, OUTPUT_ID, Terminal, TerminalLine};
 pub(crate) use time::Time;
 pub(crate) use timeline::{Mark, Timeline, TimelineView};

@@ -1,5 +1,6 @@
 //! The two lines that matter: available Pods against their floor, Pods against their ceiling, on one scale.
 
+use crate::words::t;
 use rollscope_playground::view::{Bound, DeploymentView, PodState, ReplicaSetView};
 use yew::prelude::*;
 
@@ -31,29 +32,33 @@ pub(crate) struct RulerProps {
     pub deployment: DeploymentView,
     /// The scale.
     pub scale: Scale,
+    /// How wide the axis is, in pixels.
+    pub track: f64,
 }
 
 /// Draws both lines.
 #[component]
-pub(crate) fn Ruler(RulerProps { deployment, scale }: &RulerProps) -> Html {
+pub(crate) fn Ruler(RulerProps { deployment, scale, track }: &RulerProps) -> Html {
     let max = format!("--max:{}", scale.max);
+    let is_long = deployment.available.max(deployment.pods) >= 1_000;
+    let pods = if deployment.pods == 1 { t("Pod") } else { t("Pods") };
     html! {
-        <section class="ruler" style={max} aria-label="The two limits">
-            <div class="lab"><b>{ thousands(deployment.available) }</b>{ " " }<span>{ "available" }</span></div>
+        <section class={classes!("ruler", is_long.then_some("long"))} style={max} aria-label={t("The two limits")}>
+            <div class="lab"><b>{ thousands(deployment.available) }</b>{ " " }<span>{ t("available") }</span></div>
             <div class="track" aria-hidden="true">
                 <span class="base"></span>
                 { for available_bars(&deployment.replica_sets) }
                 { bound(deployment.floor.as_ref(), "floor") }
             </div>
-            { verdict(deployment.floor.as_ref(), "Recreate has no floor") }
-            <div class="lab"><b>{ thousands(deployment.pods) }</b>{ " " }<span>{ if deployment.pods == 1 { "Pod" } else { "Pods" } }</span></div>
+            { verdict(deployment, deployment.floor.as_ref(), true) }
+            <div class="lab"><b>{ thousands(deployment.pods) }</b>{ " " }<span>{ pods }</span></div>
             <div class="track" aria-hidden="true">
                 <span class="base"></span>
                 { for pod_bars(deployment) }
                 { bound(deployment.ceiling.as_ref(), "ceil") }
             </div>
-            { verdict(deployment.ceiling.as_ref(), "Recreate has no ceiling") }
-            <div class={classes!("axis", (scale.max <= 60).then_some("fine"))} aria-hidden="true">{ for axis(deployment, *scale) }</div>
+            { verdict(deployment, deployment.ceiling.as_ref(), false) }
+            <div class={classes!("axis", (scale.max <= 60).then_some("fine"))} aria-hidden="true">{ for axis(deployment, *scale, *track) }</div>
         </section>
     }
 }
@@ -107,25 +112,55 @@ fn bound(bound: Option<&Bound>, side: &'static str) -> Html {
     html! { <span {class} style={format!("--at:{}", bound.at)}></span> }
 }
 
-fn verdict(bound: Option<&Bound>, none: &'static str) -> Html {
-    match bound {
-        Some(bound) => {
-            html! { <p class={classes!("verdict", bound.crossed.then_some("bad"))}><b>{ &bound.verdict }</b>{ " " }{ &bound.sum }</p> }
-        }
-        None => html! { <p class="verdict">{ none }</p> },
+/// How a count stands to its line, and the sum behind the line.
+fn verdict(deployment: &DeploymentView, bound: Option<&Bound>, is_floor: bool) -> Html {
+    let Some(bound) = bound else {
+        let none = match (deployment.key.is_empty(), is_floor) {
+            (true, _) => "",
+            (false, true) => t("Recreate has no floor"),
+            (false, false) => t("Recreate has no ceiling"),
+        };
+        return html! { <p class="verdict">{ none }</p> };
+    };
+    let words = if deployment.replicas == 0 && bound.at == 0 { t("0 Pods asked for") } else { bound.verdict.as_str() };
+    html! {
+        <p class={classes!("verdict", bound.crossed.then_some("bad"))}>
+            <b>{ words }</b>{ " " }<span>{ &bound.sum }</span>
+        </p>
     }
 }
 
-/// Labels at round numbers, and at both lines; a round number that would touch a line's label gives way.
-fn axis(deployment: &DeploymentView, scale: Scale) -> Vec<Html> {
-    let mut marks: Vec<u32> = [&deployment.floor, &deployment.ceiling].into_iter().flatten().map(|bound| bound.at).collect();
-    marks.dedup();
-    let room = (f64::from(scale.max) / 24.0).max(0.6);
-    let is_free = |at: u32| marks.iter().all(|&mark| (f64::from(mark) - f64::from(at)).abs() >= room);
-    let round = (0..=scale.max / scale.step).map(|i| i * scale.step).filter(|&at| is_free(at));
-    let label = |at: u32, class: Option<&'static str>| html! { <span {class} style={format!("--at:{at}")}>{ thousands(at) }</span> };
-    let mut labels: Vec<Html> = round.map(|at| label(at, None)).collect();
-    labels.extend(marks.iter().map(|&at| label(at, Some("mark"))));
+/// Labels at both lines, at the number asked for, and at round numbers; what would touch another label gives way, and two lines
+/// that stand close have their labels on their own sides.
+fn axis(deployment: &DeploymentView, scale: Scale, track: f64) -> Vec<Html> {
+    let pixels = |at: u32| f64::from(at) / f64::from(scale.max) * track;
+    let wide = |at: u32| thousands(at).len() as f64 * 7.0 + 6.0;
+    let touch = |a: u32, b: u32| (pixels(a) - pixels(b)).abs() < (wide(a) + wide(b)) / 2.0;
+    let floor = deployment.floor.as_ref().map(|bound| bound.at);
+    let ceiling = deployment.ceiling.as_ref().map(|bound| bound.at).filter(|&at| Some(at) != floor);
+    let are_close = floor.zip(ceiling).is_some_and(|(floor, ceiling)| touch(floor, ceiling));
+    let lines: Vec<u32> = floor.into_iter().chain(ceiling).collect();
+    let side = |at: u32| {
+        if !are_close {
+            None
+        } else if Some(at) == floor {
+            Some("before")
+        } else {
+            Some("after")
+        }
+    };
+    // On its own side, a label reaches further.
+    let is_free = |at: u32| {
+        lines.iter().all(|&line| !touch(at, line) && (!are_close || (pixels(at) - pixels(line)).abs() > wide(line) + wide(at) / 2.0))
+    };
+    let asked = Some(deployment.replicas).filter(|&at| at > 0 && !deployment.key.is_empty() && !lines.contains(&at) && is_free(at));
+    let round = (0..=scale.max / scale.step).map(|i| i * scale.step);
+    let round =
+        round.filter(|&at| is_free(at) && asked.is_none_or(|asked| !touch(at, asked)) && pixels(at) + wide(at) / 2.0 <= track + 8.0);
+    let label = |at: u32, class: Classes| html! { <span {class} style={format!("--at:{at}")}>{ thousands(at) }</span> };
+    let mut labels: Vec<Html> = round.map(|at| label(at, Classes::new())).collect();
+    labels.extend(lines.iter().map(|&at| label(at, classes!("mark", side(at)))));
+    labels.extend(asked.map(|at| label(at, classes!("mark"))));
     labels
 }
 

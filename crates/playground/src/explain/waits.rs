@@ -65,7 +65,7 @@ impl Look<'_> {
     }
 
     fn all_pods(&self) -> impl Iterator<Item = &PodView> {
-        self.deployment.replica_sets.iter().flat_map(|rs| &rs.pods)
+        self.deployment.replica_sets.iter().flat_map(|rs| rs.pods.iter())
     }
 
     fn in_state(&self, state: PodState) -> Vec<&PodView> {
@@ -108,7 +108,7 @@ impl Look<'_> {
         let passed = u64::from(of).saturating_sub(u64::from(next.seconds_left.unwrap_or(0)));
         Some(self.say(
             "{0} has been ready {1} of {2} s (minReadySeconds). At {3} it counts as available.",
-            &[&next.short_name, &passed, &of, &clock(due)],
+            &[&next.short_name(), &passed, &of, &clock(due)],
         ))
     }
 
@@ -133,7 +133,7 @@ impl Look<'_> {
         let starting: Vec<&PodView> = rs.pods.iter().filter(|pod| pod.state == PodState::Starting).collect();
         match starting[..] {
             [] => None,
-            [one] => Some(self.say("{0} of {1} is not ready yet.", &[&one.short_name, &rs.tag()])),
+            [one] => Some(self.say("{0} of {1} is not ready yet.", &[&one.short_name(), &rs.tag()])),
             _ => Some(self.say("{0} of {1} are not ready yet.", &[&self.pods(starting.len()), &rs.tag()])),
         }
     }

@@ -3,6 +3,7 @@
 use super::pod::pods as pods_of;
 use super::verdict::{Counts, bounds};
 use super::{ConditionView, DeploymentView, PodState, PodView, ReplicaSetView, pod};
+use crate::series::is_complete;
 use crate::words::Language;
 use rollscope_api::deployment::{Deployment, DeploymentCondition};
 use rollscope_api::meta::{ObjectMeta, Uid};
@@ -10,6 +11,7 @@ use rollscope_api::pod::Pod;
 use rollscope_api::replica_set::ReplicaSet;
 use rollscope_cluster::cluster::Cluster;
 use rollscope_cluster::object::{Object, Resource};
+use rollscope_cluster::time::SimTime;
 use rollscope_cluster::trace::Step;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -22,11 +24,13 @@ const HUES: u32 = 5;
 
 /// What a drawing is made from.
 #[derive(Clone, Copy)]
-struct Drawing<'a> {
-    cluster: &'a Cluster,
+pub(super) struct Drawing<'a> {
+    /// The cluster.
+    pub(super) cluster: &'a Cluster,
     /// The action whose Pods are marked.
-    action: Option<&'a Step>,
-    language: Language,
+    pub(super) action: Option<&'a Step>,
+    /// The language of its words.
+    pub(super) language: Language,
 }
 
 /// All Deployments, in order of namespace and name.
@@ -53,8 +57,9 @@ pub(super) fn pods_by_owner(cluster: &Cluster) -> BTreeMap<Uid, Vec<&Arc<Pod>>> 
 fn view(drawing: Drawing<'_>, d: &Deployment, pods: &BTreeMap<Uid, Vec<&Arc<Pod>>>) -> DeploymentView {
     let mut replica_sets = replica_sets(drawing, d, pods);
     replica_sets.sort_by_key(|rs| std::cmp::Reverse(rs.revision));
-    let count =
-        |states: &dyn Fn(PodState) -> bool| replica_sets.iter().flat_map(|rs| &rs.pods).filter(|pod| states(pod.state)).count() as u32;
+    let count = |states: &dyn Fn(PodState) -> bool| {
+        replica_sets.iter().flat_map(|rs| rs.pods.iter()).filter(|pod| states(pod.state)).count() as u32
+    };
     let counts = Counts {
         available: count(&|state| state == PodState::Available),
         pods: count(&|state| state != PodState::Terminating),
@@ -69,6 +74,8 @@ fn view(drawing: Drawing<'_>, d: &Deployment, pods: &BTreeMap<Uid, Vec<&Arc<Pod>
         observed_generation: d.status.observed_generation,
         min_ready_seconds: d.spec.min_ready_seconds.max(0) as u32,
         paused: d.spec.paused,
+        terminating_itself: d.metadata.deletion_timestamp.is_some(),
+        deadline_left: deadline_left(d, drawing.cluster.now()),
         available: counts.available,
         pods: counts.pods,
         terminating: count(&|state| state == PodState::Terminating),
@@ -86,7 +93,16 @@ pub(super) fn comes_up(d: &Deployment, with_pods: usize) -> bool {
     !complete && with_pods <= 1
 }
 
-fn condition(condition: &DeploymentCondition) -> ConditionView {
+/// Seconds until a rollout counts as failed; None while nothing is watched. Models `DeploymentTimedOut`.
+fn deadline_left(d: &Deployment, now: SimTime) -> Option<u64> {
+    let seconds = d.spec.progress_deadline_seconds.filter(|&seconds| seconds != i32::MAX && !d.spec.paused)?;
+    let progressing = d.status.conditions.iter().find(|condition| condition.kind == "Progressing")?;
+    let waits = !matches!(progressing.reason.as_str(), "NewReplicaSetAvailable" | "ProgressDeadlineExceeded");
+    let since = SimTime::from_api(progressing.last_update_time).seconds();
+    (waits && !is_complete(d)).then(|| (since + seconds.max(0) as u64).saturating_sub(now.seconds()))
+}
+
+pub(super) fn condition(condition: &DeploymentCondition) -> ConditionView {
     ConditionView {
         kind: condition.kind.clone(),
         status: condition.status.clone(),
@@ -106,17 +122,26 @@ pub(super) fn owned_replica_sets<'a>(cluster: &'a Cluster, d: &'a Deployment) ->
 
 fn replica_sets(drawing: Drawing<'_>, d: &Deployment, pods: &BTreeMap<Uid, Vec<&Arc<Pod>>>) -> Vec<ReplicaSetView> {
     let none = Vec::new();
-    let view = |rs: &ReplicaSet| replica_set(drawing, d, rs, pods.get(&rs.metadata.uid).unwrap_or(&none));
+    let new = Some(revision(&d.metadata));
+    let own = |rs: &ReplicaSet| pods.get(&rs.metadata.uid).unwrap_or(&none);
+    let view = |rs: &ReplicaSet| replica_set(drawing, d.spec.min_ready_seconds, new, rs, own(rs));
     owned_replica_sets(drawing.cluster, d).map(view).collect()
 }
 
-fn replica_set(drawing: Drawing<'_>, d: &Deployment, rs: &ReplicaSet, pods: &[&Arc<Pod>]) -> ReplicaSetView {
+/// A ReplicaSet with its Pods; `new` is the revision of its Deployment, if it has one.
+pub(super) fn replica_set(
+    drawing: Drawing<'_>,
+    min_ready_seconds: i32,
+    new: Option<u32>,
+    rs: &ReplicaSet,
+    pods: &[&Arc<Pod>],
+) -> ReplicaSetView {
     let Drawing { cluster, action, language } = drawing;
-    let min_ready_seconds = d.spec.min_ready_seconds.max(0) as u32;
-    let chosen = |pod: &Pod| action.is_some_and(|step| touched(step, &pod.metadata));
-    let mut pods: Vec<PodView> = pods.iter().filter_map(|pod| pod::view(cluster, pod, min_ready_seconds, chosen(pod), language)).collect();
-    // A stable order inside each group: a Pod keeps its place.
-    pods.sort_by_key(|pod| (pod.state, pod.seconds_left));
+    let acted = action.filter(|step| acts_on(step, rs));
+    let chosen = |pod: &Pod| acted.is_some_and(|step| touched(step, &pod.metadata));
+    let min_ready_seconds = min_ready_seconds.max(0) as u32;
+    let mut pods: Vec<PodView> = pods.iter().filter_map(|pod| pod::view(cluster, pod, min_ready_seconds, chosen(pod))).collect();
+    sort_pods(&mut pods);
     let image = first_image(rs).to_string();
     ReplicaSetView {
         name: rs.metadata.name.clone(),
@@ -124,7 +149,7 @@ fn replica_set(drawing: Drawing<'_>, d: &Deployment, rs: &ReplicaSet, pods: &[&A
         revision: revision(&rs.metadata),
         hue: hue(&rs.metadata),
         version: version(&image),
-        is_new: revision(&rs.metadata) == revision(&d.metadata),
+        is_new: new == Some(revision(&rs.metadata)),
         image,
         desired: rs.spec.replicas.max(0) as u32,
         current: rs.status.replicas.max(0) as u32,
@@ -132,17 +157,26 @@ fn replica_set(drawing: Drawing<'_>, d: &Deployment, rs: &ReplicaSet, pods: &[&A
         available: rs.status.available_replicas.max(0) as u32,
         terminating: pods.iter().filter(|pod| pod.state == PodState::Terminating).count() as u32,
         trouble: trouble(&pods, language),
-        pods,
+        pods: pods.into(),
     }
 }
 
-/// Whether a step created this Pod or began to delete it: the ReplicaSet controller's sync, in its very instant.
+/// The order in which Pods are drawn; a stable one inside each group: a Pod keeps its place.
+pub(super) fn sort_pods(pods: &mut [PodView]) {
+    pods.sort_by_key(|pod| (pod.state, pod.seconds_left));
+}
+
+/// Whether a step is about a ReplicaSet.
+fn acts_on(step: &Step, rs: &ReplicaSet) -> bool {
+    let is_key = |key: &str| key.split_once('/').is_some_and(|(space, name)| space == rs.metadata.namespace && name == rs.metadata.name);
+    is_key(&step.key) || step.decisions.iter().any(|decision| is_key(&decision.object))
+}
+
+/// Whether a step that is about its owner created this Pod or began to delete it: in its very instant.
 fn touched(step: &Step, pod: &ObjectMeta) -> bool {
-    let owner = pod.controller_of().map(|owner| format!("{}/{}", pod.namespace, owner.name));
     let deleted_at = pod.deletion_timestamp.map(|at| at.0 - pod.deletion_grace_period_seconds.unwrap_or(0));
     let at = step.at.api();
-    let is_owner = owner.is_some_and(|owner| owner == step.key || step.decisions.iter().any(|decision| *decision.object == *owner));
-    is_owner && (pod.creation_timestamp == Some(at) || deleted_at == Some(at.0))
+    pod.creation_timestamp == Some(at) || deleted_at == Some(at.0)
 }
 
 /// Which of the five hues, from 1.

@@ -5,27 +5,28 @@ use crate::words::Language;
 use rollscope_api::pod::{ContainerState, Pod, PodPhase};
 use rollscope_cluster::cluster::Cluster;
 use rollscope_cluster::time::SimTime;
+use std::borrow::Cow;
 
 /// A Pod as it is drawn; None if it has ended and nobody counts it any more.
-pub(super) fn view(cluster: &Cluster, pod: &Pod, min_ready_seconds: u32, chosen: bool, language: Language) -> Option<PodView> {
+pub(super) fn view(cluster: &Cluster, pod: &Pod, min_ready_seconds: u32, chosen: bool) -> Option<PodView> {
     let state = state_of(cluster, pod, min_ready_seconds)?;
     let seconds_left = seconds_left(pod, min_ready_seconds, cluster.now());
-    let name = pod.metadata.name.clone();
-    let short_name = name.rsplit('-').next().unwrap_or_default().to_string();
-    let restarts = pod.status.container_statuses.iter().map(|status| status.restart_count.max(0) as u32).sum();
-    let mut view = PodView {
-        name,
-        short_name,
+    Some(PodView {
+        name: pod.metadata.name.clone(),
         state,
-        node: pod.node_name.to_string(),
+        node: pod.node_name.clone(),
         seconds_left: seconds_left.filter(|_| state == PodState::Ready),
-        restarts,
-        status: status(pod),
-        said: String::new(),
+        restarts: pod.status.container_statuses.iter().map(|status| status.restart_count.max(0) as u32).sum(),
+        status: status_of(pod),
         chosen,
-    };
-    view.said = said(&view, language);
-    Some(view)
+    })
+}
+
+impl PodView {
+    /// The part of the name that is its own.
+    pub fn short_name(&self) -> &str {
+        self.name.rsplit('-').next().unwrap_or_default()
+    }
 }
 
 /// What a Pod is; None if it has ended and nobody counts it any more.
@@ -81,22 +82,18 @@ fn reason_of(state: &ContainerState) -> &str {
 
 /// STATUS as `kubectl get pods` prints it for Pods without init containers.
 pub(crate) fn status(pod: &Pod) -> String {
-    if pod.metadata.deletion_timestamp.is_some() {
-        return "Terminating".to_string();
-    }
-    let waiting = pod.status.container_statuses.iter().map(|status| reason_of(&status.state)).find(|reason| *reason != "Running");
-    waiting.filter(|reason| !reason.is_empty()).unwrap_or(pod.status.phase.as_str()).to_string()
+    status_of(pod).into_owned()
 }
 
-fn said(pod: &PodView, language: Language) -> String {
-    let state = match (pod.state, pod.seconds_left) {
-        (PodState::Ready, Some(left)) => language.say("ready, {} s to go", &[&left]),
-        (PodState::CrashLoop, _) if pod.restarts == 1 => language.word("crash loop, 1 restart").to_string(),
-        (PodState::CrashLoop, _) => language.say("crash loop, {} restarts", &[&pod.restarts]),
-        (state, _) => state.word(language).to_string(),
-    };
-    let parts = [pod.short_name.as_str(), &state, &pod.node];
-    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(language.word(", "))
+fn status_of(pod: &Pod) -> Cow<'static, str> {
+    if pod.metadata.deletion_timestamp.is_some() {
+        return Cow::Borrowed("Terminating");
+    }
+    let waiting = pod.status.container_statuses.iter().map(|status| reason_of(&status.state)).find(|reason| *reason != "Running");
+    match waiting.filter(|reason| !reason.is_empty()) {
+        Some(reason) => Cow::Owned(reason.to_string()),
+        None => Cow::Borrowed(pod.status.phase.as_str()),
+    }
 }
 
 /// `1 Pod`, `4 Pods`.

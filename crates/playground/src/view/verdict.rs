@@ -43,15 +43,16 @@ pub(super) fn bounds_of(spec: &DeploymentSpec) -> Option<(u32, u32)> {
 
 fn judge_floor(floor: Bound, replicas: u32, counts: Counts, language: Language) -> Bound {
     let verdict = match counts.available.cmp(&floor.at) {
-        Ordering::Equal => language.say("At the floor, {}", &[&floor.at]),
-        Ordering::Greater => language.say("{} above the floor", &[&(counts.available - floor.at)]),
-        Ordering::Less if counts.coming_up => language.say("{} to come", &[&(floor.at - counts.available)]),
-        Ordering::Less => language.say("{} below the floor", &[&(floor.at - counts.available)]),
+        Ordering::Equal => language.say("At the floor, {}", &[&figure(floor.at)]),
+        Ordering::Greater => language.say("{} above the floor", &[&figure(counts.available - floor.at)]),
+        Ordering::Less if counts.coming_up => language.say("{} to come", &[&figure(floor.at - counts.available)]),
+        Ordering::Less => language.say("{} below the floor", &[&figure(floor.at - counts.available)]),
     };
+    let (replicas, resolved) = (figure(replicas), figure(floor.resolved));
     let sum = match floor.given.strip_suffix('%') {
-        Some(percent) => language.say("{} % of {}, down: {}", &[&percent, &replicas, &floor.resolved]),
-        None if counts.available == floor.at => language.say("{} − {}. None to spare.", &[&replicas, &floor.resolved]),
-        None => format!("{replicas} − {}", floor.resolved),
+        Some(percent) => language.say("{} % of {}, down: {}", &[&percent, &replicas, &resolved]),
+        None if counts.available == floor.at => language.say("{} − {}. None to spare.", &[&replicas, &resolved]),
+        None => format!("{replicas} − {resolved}"),
     };
     let crossed = counts.available < floor.at && !counts.coming_up;
     Bound { verdict, sum, crossed, ..floor }
@@ -59,16 +60,27 @@ fn judge_floor(floor: Bound, replicas: u32, counts: Counts, language: Language) 
 
 fn judge_ceiling(ceiling: Bound, replicas: u32, counts: Counts, language: Language) -> Bound {
     let verdict = match counts.pods.cmp(&ceiling.at) {
-        Ordering::Equal => language.say("At the ceiling, {}", &[&ceiling.at]),
-        Ordering::Less => language.say("{} below the ceiling", &[&(ceiling.at - counts.pods)]),
-        Ordering::Greater => language.say("{} above the ceiling", &[&(counts.pods - ceiling.at)]),
+        Ordering::Equal => language.say("At the ceiling, {}", &[&figure(ceiling.at)]),
+        Ordering::Less => language.say("{} below the ceiling", &[&figure(ceiling.at - counts.pods)]),
+        Ordering::Greater => language.say("{} above the ceiling", &[&figure(counts.pods - ceiling.at)]),
     };
+    let (replicas, resolved) = (figure(replicas), figure(ceiling.resolved));
     let sum = match ceiling.given.strip_suffix('%') {
-        Some(percent) => language.say("{} % of {}, up: {}", &[&percent, &replicas, &ceiling.resolved]),
-        None if counts.pods == ceiling.at => language.say("{} + {}. No room left.", &[&replicas, &ceiling.resolved]),
-        None => format!("{replicas} + {}", ceiling.resolved),
+        Some(percent) => language.say("{} % of {}, up: {}", &[&percent, &replicas, &resolved]),
+        None if counts.pods == ceiling.at => language.say("{} + {}. No room left.", &[&replicas, &resolved]),
+        None => format!("{replicas} + {resolved}"),
     };
     Bound { verdict, sum, crossed: counts.pods > ceiling.at, ..ceiling }
+}
+
+/// `1,250`.
+fn figure(number: u32) -> String {
+    let digits = number.to_string();
+    let comma = |(index, digit): (usize, char)| {
+        let behind = digits.len() - index;
+        (index > 0 && behind.is_multiple_of(3)).then_some(',').into_iter().chain([digit])
+    };
+    digits.chars().enumerate().flat_map(comma).collect()
 }
 
 #[cfg(test)]
@@ -86,6 +98,14 @@ mod tests {
         assert_eq!(resolve(&percent("25%"), &percent("25%"), 3), (1, 0));
         assert_eq!(resolve(&percent("25%"), &percent("25%"), 25), (7, 6));
         assert_eq!(resolve(&IntOrString::Int(0), &percent("1%"), 3), (0, 1));
+    }
+
+    #[test]
+    fn figures_have_commas() {
+        let cases = [(0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567")];
+        for (number, text) in cases {
+            assert_eq!(figure(number), text);
+        }
     }
 
     #[test]

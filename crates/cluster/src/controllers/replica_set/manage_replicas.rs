@@ -148,18 +148,29 @@ fn delete_pod(cluster: &mut Cluster, rs: &ReplicaSet, pod: &str) -> Result<(), S
 
 /// The Pods to delete, first choice first, with the rule that puts each before the next. Models `getPodsToDelete`.
 fn pods_to_delete(cluster: &Cluster, rs: &ReplicaSet, pods: &ClaimedPods, diff: usize) -> Vec<(Arc<Pod>, Option<RankingRule>)> {
-    let caches = &cluster.replica_set.caches;
-    let active = pods.active_pods(&caches.pods, rs);
+    let active = pods.active_pods(&cluster.replica_set.caches.pods, rs);
     if diff >= active.len() {
         return active.into_iter().map(|pod| (pod, None)).collect();
     }
-    let pods_on_node = related_pods_by_node(caches, rs);
-    let mut ranked: Vec<(Candidate, Arc<Pod>)> = active.into_iter().map(|pod| (Candidate::new(&pod, &pods_on_node), pod)).collect();
+    let mut chosen = in_deletion_order(cluster, rs, active);
+    chosen.truncate(diff);
+    chosen
+}
+
+/// A ReplicaSet's Pods in the order in which they would be deleted now, with the rule that puts each before the next; None for
+/// the last one. It looks and changes nothing: what a person asks who wants to know which Pod is next.
+pub fn deletion_order(cluster: &Cluster, rs: &ReplicaSet) -> Vec<(Arc<Pod>, Option<RankingRule>)> {
+    let active = ClaimedPods::default().active_pods(&cluster.replica_set.caches.pods, rs);
+    in_deletion_order(cluster, rs, active)
+}
+
+fn in_deletion_order(cluster: &Cluster, rs: &ReplicaSet, pods: Vec<Arc<Pod>>) -> Vec<(Arc<Pod>, Option<RankingRule>)> {
+    let pods_on_node = related_pods_by_node(&cluster.replica_set.caches, rs);
+    let mut ranked: Vec<(Candidate, Arc<Pod>)> = pods.into_iter().map(|pod| (Candidate::new(&pod, &pods_on_node), pod)).collect();
     let now = cluster.now();
     sort_for_deletion(&mut ranked, |(candidate, _)| candidate, now);
-    let before_next = |pair: &[(Candidate, Arc<Pod>)]| {
-        let rule = less(&pair[0].0, &pair[1].0, now).unwrap_or(RankingRule::Tie);
-        (pair[0].1.clone(), Some(rule))
-    };
-    ranked.windows(2).take(diff).map(before_next).collect()
+    let rule = |pair: &[(Candidate, Arc<Pod>)]| Some(less(&pair[0].0, &pair[1].0, now).unwrap_or(RankingRule::Tie));
+    let mut rules: Vec<Option<RankingRule>> = ranked.windows(2).map(rule).collect();
+    rules.push(None);
+    ranked.into_iter().map(|(_, pod)| pod).zip(rules).collect()
 }

@@ -15,4 +15,4 @@ mod slow_start;
 mod status;
 
 pub(crate) use controller::process_next_work_item;
-pub use manage_replicas::pods_prefix;
+pub use manage_replicas::{deletion_order, pods_prefix};
