@@ -92,6 +92,8 @@ struct Moments {
     /// Pods that have neither ended nor are terminating before, by ReplicaSet.
     active: BTreeMap<String, i64>,
     replicas: i64,
+    /// By how much earlier decisions of the same sync changed the sizes of all ReplicaSets.
+    changed: i64,
 }
 
 impl Moments {
@@ -200,7 +202,7 @@ fn wrong(row: &Ledger, decision: &WhyDecision, moments: &Moments) -> Option<Stri
     // The operand is one that the state before the action has.
     let given = match (row.label.as_str(), row.sum.as_str()) {
         ("Available", _) => Some(moments.total(|rs| rs.status.available_replicas)),
-        ("Pods asked for", _) | ("There are", "all ReplicaSets") => Some(moments.total(|rs| rs.spec.replicas)),
+        ("Pods asked for", _) | ("There are", "all ReplicaSets") => Some(moments.total(|rs| rs.spec.replicas) + moments.changed),
         ("Desired", _) => tag_of(decision).and_then(|tag| moments.before.get(&tag)).map(|rs| i64::from(rs.spec.replicas)),
         ("There are", _) => tag_of(decision).map(|tag| moments.active.get(&tag).copied().unwrap_or(0)),
         ("Replicas of the Deployment", _) => Some(moments.replicas),
@@ -257,7 +259,7 @@ fn moments(session: &mut Session, step: usize) -> Moments {
     let active = before.keys().map(active).collect();
     let replicas = session.cluster().store().deployment("default/web").map_or(0, |d| i64::from(d.spec.replicas));
     session.go_to(after);
-    Moments { after: sizes(session.cluster()), before, active, replicas }
+    Moments { after: sizes(session.cluster()), before, active, replicas, changed: 0 }
 }
 
 /// Checks all actions of an experiment; returns how many sums and how many written sizes were checked, and what is wrong.
@@ -268,12 +270,13 @@ fn check(seed: u64) -> (usize, usize, Vec<String>) {
         if session.known_steps()[step].decisions.is_empty() {
             continue;
         }
-        let moments = moments(&mut session, step);
+        let mut moments = moments(&mut session, step);
         let why = snapshot(session.cluster(), session.steps(), Language::En).why.expect("there was an action");
         if why.step != step {
             continue;
         }
         for decision in &why.decisions {
+            let mut change = 0;
             for row in &decision.ledger {
                 let place = || format!("seed {seed}, step {step}, {}: {row:?}", decision.function);
                 if let Some(wrong) = wrong(row, decision, &moments) {
@@ -286,8 +289,10 @@ fn check(seed: u64) -> (usize, usize, Vec<String>) {
                         faults.push(format!("{}: the size of {tag} that was written is {now:?}, not {size}", place()));
                     }
                     sizes += 1;
+                    change += size - moments.before.get(&tag).map_or(0, |rs| i64::from(rs.spec.replicas));
                 }
             }
+            moments.changed += change;
         }
     }
     (checked, sizes, faults)
