@@ -48,6 +48,8 @@ pub struct Branch {
     played_until: SimTime,
     /// When it left another branch.
     pub(crate) forked_at: Option<SimTime>,
+    /// Its number among all that there were, from 1: it keeps it when others go.
+    pub(crate) number: usize,
 }
 
 impl Branch {
@@ -55,7 +57,7 @@ impl Branch {
     pub(crate) fn new(config: ClusterConfig, inputs: Vec<Input>) -> Branch {
         let live = Live::new(&config);
         let history = History::new(&live);
-        Branch { config, inputs, history, front: live.clone(), front_changed: false, live, played_until: SimTime::START, forked_at: None }
+        Branch { config, inputs, history, front: live.clone(), front_changed: false, live, played_until: SimTime::START, forked_at: None, number: 1 }
     }
 
     /// The time now.
@@ -76,6 +78,11 @@ impl Branch {
     /// When it left another branch; None for the first one.
     pub fn forked_at(&self) -> Option<SimTime> {
         self.forked_at
+    }
+
+    /// Its number, from 1: by birth, and its own for as long as it lives.
+    pub fn number(&self) -> usize {
+        self.number
     }
 
     /// The cluster now.
@@ -359,6 +366,11 @@ impl Branch {
     /// The moment right after a known step.
     pub fn after_step(&self, step: usize) -> Position {
         Position { steps: step + 1, inputs: self.history.inputs_after.partition_point(|&after| after <= step) }
+    }
+
+    /// The moment right after an input; None as long as it is not known what comes before it.
+    pub fn after_input(&self, index: usize) -> Option<Position> {
+        self.history.inputs_after.get(index).map(|&steps| Position { steps, inputs: index + 1 })
     }
 
     fn before_step(&self, step: usize) -> Position {

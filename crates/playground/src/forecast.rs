@@ -7,7 +7,7 @@ use std::sync::Arc;
 /// What becomes of a Deployment from a moment on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forecast {
-    /// When its rollout is over for good, if it is at the end of what is known.
+    /// When its rollout is, or was, over for good, if it is at the end of what is known.
     pub complete_at: Option<SimTime>,
     /// Whether it is over already, and stays so.
     pub is_complete: bool,
@@ -19,6 +19,8 @@ pub struct Forecast {
     pub least_available: Option<u32>,
     /// By how many the available Pods fall below the floor at worst, as it is at that time.
     pub below_floor: u32,
+    /// When that is first so.
+    pub below_at: Option<SimTime>,
     /// The latest time known, if more would happen after it.
     pub known_until: Option<SimTime>,
 }
@@ -38,6 +40,12 @@ pub fn forecast(samples: &[Arc<Sample>], key: &str, from: SimTime, known_until: 
     if !is_there_at_the_end {
         (forecast.complete_at, forecast.is_complete) = (None, false);
     }
+    if forecast.is_complete {
+        let since = samples[..first].iter().rev().take_while(|sample| sample.deployment(key).is_some_and(|d| d.complete));
+        forecast.complete_at = since.last().map(|sample| sample.at).or(forecast.complete_at);
+    }
+    // What holds at first began earlier.
+    forecast.below_at = forecast.below_at.map(|at| at.max(from));
     seen.then_some(forecast)
 }
 
@@ -47,7 +55,9 @@ fn note(forecast: &mut Forecast, deployment: &DeploymentSample, at: SimTime, is_
     if !deployment.coming_up {
         forecast.least_available = Some(forecast.least_available.map_or(deployment.available, |least| least.min(deployment.available)));
         let below = deployment.floor.unwrap_or(0).saturating_sub(deployment.available);
-        forecast.below_floor = forecast.below_floor.max(below);
+        if below > forecast.below_floor {
+            (forecast.below_floor, forecast.below_at) = (below, Some(at));
+        }
     }
     match (deployment.complete, forecast.complete_at) {
         (true, None) => (forecast.complete_at, forecast.is_complete) = (Some(at), is_first),
@@ -81,9 +91,10 @@ mod tests {
         let found = forecast(&samples, "default/web", SimTime::from_millis(6_000), None).expect("it is there");
         assert_eq!((found.complete_at, found.is_complete), (Some(SimTime::from_millis(12_000)), false));
         assert_eq!((found.most_pods, found.most_with_terminating), (4, 5), "the nine of before do not count");
-        assert_eq!((found.least_available, found.below_floor), (Some(2), 1));
+        assert_eq!((found.least_available, found.below_floor, found.below_at), (Some(2), 1, Some(SimTime::from_millis(8_000))));
         let later = forecast(&samples, "default/web", SimTime::from_millis(20_000), None).expect("it is there");
         assert_eq!((later.is_complete, later.least_available), (true, Some(3)));
+        assert_eq!((later.complete_at, later.below_at), (Some(SimTime::from_millis(12_000)), None), "it is since then");
         assert_eq!(forecast(&samples, "default/api", SimTime::START, None), None);
     }
 }

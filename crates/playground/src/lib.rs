@@ -4,11 +4,13 @@
 
 pub mod assist;
 pub mod branch;
+pub mod chart;
 pub mod command;
 pub mod explain;
 pub mod faults;
 pub mod forecast;
 pub mod gallery;
+pub mod headline;
 mod history;
 pub mod kubectl;
 pub mod lint;

@@ -4,8 +4,12 @@
 //! begins a new branch and keeps the old one.
 
 use crate::branch::Branch;
+<<<<<<< HEAD
 use crate::command::Command;
 use crate::records::Position;
+=======
+use crate::command::{Command, Input};
+>>>>>>> 3a7d3a2 (chart: a Deployment's Pods in columns, a command in a few words, and branches keep their numbers)
 use crate::scenario::{self, Scenario, ScenarioError, parse};
 use crate::what_if::Trial;
 use rollscope_cluster::cluster::ClusterConfig;
@@ -21,6 +25,8 @@ pub const MOST_BRANCHES: usize = 16;
 pub struct Session {
     branches: Vec<Branch>,
     current: usize,
+    /// How many branches there have been.
+    born: usize,
 }
 
 impl Deref for Session {
@@ -40,12 +46,12 @@ impl DerefMut for Session {
 impl Session {
     /// A new experiment at time zero.
     pub fn new(config: ClusterConfig) -> Session {
-        Session { branches: vec![Branch::new(config, Vec::new())], current: 0 }
+        Session { branches: vec![Branch::new(config, Vec::new())], current: 0, born: 1 }
     }
 
     /// An experiment from a scenario, at time zero, its steps still to come.
     pub fn from_scenario(scenario: Scenario) -> Session {
-        Session { branches: vec![Branch::new(scenario.config, scenario.steps)], current: 0 }
+        Session { branches: vec![Branch::new(scenario.config, scenario.steps)], current: 0, born: 1 }
     }
 
     /// Reads what `to_scenario` wrote, and plays it to its end.
@@ -60,7 +66,8 @@ impl Session {
     /// Reads a further branch, played to its end, and puts it behind the others; it stays out of sight.
     pub fn restore_branch(&mut self, text: &str, forked_at: Option<SimTime>) -> Result<(), ScenarioError> {
         let Session { mut branches, .. } = Session::restore(text)?;
-        branches[0].forked_at = forked_at;
+        self.born += 1;
+        (branches[0].forked_at, branches[0].number) = (forked_at, self.born);
         self.branches.append(&mut branches);
         Ok(())
     }
@@ -73,6 +80,14 @@ impl Session {
     /// The index of the branch before the person.
     pub fn current(&self) -> usize {
         self.current
+    }
+
+    /// The first command in which a branch differs from those before it; None as long as it does not, and for the first branch.
+    pub fn first_difference(&self, index: usize) -> Option<&Input> {
+        let branch = self.branches.get(index)?;
+        let common = |other: &Branch| branch.inputs().iter().zip(other.inputs()).take_while(|(a, b)| a == b).count();
+        let common = self.branches[..index].iter().map(common).max()?;
+        branch.inputs()[common..].iter().find(|input| input.command.changes())
     }
 
     /// Goes to another branch, to the moment at which it was left.
@@ -93,7 +108,8 @@ impl Session {
     /// Begins a new branch now, with nothing to come; the old one keeps its future.
     pub fn fork(&mut self) {
         let mut branch = self.branches[self.current].clone();
-        branch.forked_at = Some(branch.now());
+        self.born += 1;
+        (branch.forked_at, branch.number) = (Some(branch.now()), self.born);
         branch.cut_here();
         if self.branches.len() == MOST_BRANCHES {
             self.drop_branch(usize::from(self.current == 0));

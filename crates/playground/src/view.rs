@@ -22,6 +22,7 @@ use std::sync::Arc;
 
 pub use crate::explain::Wait;
 pub use objects::{ObjectView, object_yaml, objects};
+pub(crate) use deployment::version;
 pub(crate) use pod::{status as pod_status, trouble as pod_trouble};
 pub(crate) use sample::deployment_samples;
 

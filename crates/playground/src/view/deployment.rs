@@ -200,7 +200,7 @@ fn first_revision(metadata: &ObjectMeta) -> u32 {
 }
 
 /// An image's tag, or its last path segment where it has none.
-pub(super) fn version(image: &str) -> String {
+pub(crate) fn version(image: &str) -> String {
     let last = image.rsplit('/').next().unwrap_or(image);
     let untagged = last.split('@').next().unwrap_or(last);
     untagged.split_once(':').map_or(untagged, |(_, tag)| tag).to_string()
