@@ -36,6 +36,9 @@ pub(crate) enum KeepAct {
     SaveBroken,
 }
 
+/// The highest speed: as fast as it can.
+pub(crate) const FASTEST: i32 = 7;
+
 /// One thing that a person does.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Action {

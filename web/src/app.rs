@@ -3,6 +3,8 @@
 mod keep;
 mod panels;
 mod parts;
+mod playing;
+mod what_if;
 
 use crate::action::{Action, KeepAct, Tab};
 use crate::browser::checker::Checker;
@@ -10,7 +12,8 @@ use crate::browser::editor::{Editor, EditorEvent, Note};
 use crate::browser::frames::{Frames, now};
 use crate::browser::{dom, editor, files, keys};
 use crate::components::{
-    DETAIL_ID, EDITOR_ID, EXPERIMENTS_ID, Entry, FIELD_ID, HELP_ID, INPUT_ID, Notice, OUTPUT_ID, StageView, TimelineView,
+    BranchView, DETAIL_ID, EDITOR_ID, EXPERIMENTS_ID, Entry, FIELD_ID, HELP_ID, INPUT_ID, Notice, OUTPUT_ID, Outlook, StageView,
+    TimelineView,
 };
 use crate::engine::Engine;
 use crate::settings::Settings;
@@ -20,15 +23,12 @@ use keep::Keep;
 pub(crate) use keep::shown_name;
 use panels::Panels;
 use parts::Sent;
-use rollscope_playground::view::{Detail, Snapshot, sentence_text};
+use rollscope_playground::view::{Detail, SimTime, Snapshot, clock, sentence_text};
 use std::rc::Rc;
+use what_if::WhatIf;
 use yew::prelude::*;
 
 const FIRST_MANIFEST: &str = include_str!("first.yaml");
-/// How long the engine may work in one frame, in milliseconds.
-const SLICE: f64 = 8.0;
-/// A frame that comes later than this, in milliseconds, does not make time jump.
-const LONGEST_FRAME: f64 = 100.0;
 /// While time runs: how long between two sentences to screen readers, and between two writes to storage, in milliseconds.
 const ANNOUNCE_EVERY: f64 = 1_000.0;
 
@@ -50,6 +50,8 @@ pub(crate) enum Message {
     Restore,
     /// A scenario was copied, or could not be.
     Copied(bool),
+    /// Nothing was typed for a while: what would applying it do?
+    AskApply,
     /// What was typed has been checked.
     Checked(Vec<Note>),
     /// The page went out of sight.
@@ -62,6 +64,12 @@ pub(crate) struct App {
     snapshot: Rc<Snapshot>,
     entries: Rc<Vec<Entry>>,
     timeline: Rc<TimelineView>,
+    branches: Rc<Vec<BranchView>>,
+    outlook: Outlook,
+    /// Where the page is, in milliseconds: above 4× the snapshot is renewed more rarely.
+    at: u64,
+    last_snapshot: f64,
+    asked: WhatIf,
     draft: String,
     problems: Vec<Note>,
     checker: Option<Rc<Checker>>,
@@ -120,6 +128,7 @@ impl Component for App {
             Message::Editor(EditorEvent::Loaded) => self.editor_loaded = true,
             Message::Editor(EditorEvent::Changed(text)) => self.edit(text),
             Message::Editor(EditorEvent::Apply) => self.act(ctx, Action::Apply),
+            Message::AskApply => self.ask_apply(),
             Message::Checked(problems) => self.problems = problems,
             Message::Restore => self.restore_on(),
             Message::Copied(done) => self.quiet(
@@ -138,6 +147,7 @@ impl Component for App {
     }
 
     fn rendered(&mut self, ctx: &Context<App>, _first: bool) {
+        self.tend_what_if(ctx);
         if self.thinking.is_none() && self.playing.is_none() && !self.engine.think(&mut || false) {
             self.thinking = Some(Frames::start(ctx.link().callback(|_| Message::Think)));
         }
@@ -166,6 +176,11 @@ impl App {
             snapshot: Rc::default(),
             entries: Rc::default(),
             timeline: Rc::default(),
+            branches: Rc::default(),
+            outlook: Outlook::default(),
+            at: 0,
+            last_snapshot: 0.0,
+            asked: WhatIf::default(),
             draft: FIRST_MANIFEST.to_string(),
             problems: Vec::new(),
             checker: None,
@@ -199,16 +214,15 @@ impl App {
         self.snapshot = Rc::new(self.engine.snapshot());
         self.find_detail();
         self.refresh_terminal();
-        let timeline = self.engine.timeline();
-        if *self.timeline != timeline {
-            self.timeline = Rc::new(timeline);
-        }
+        self.last_snapshot = now();
+        self.refresh_time();
         self.refresh_panels();
     }
 
     fn edit(&mut self, text: String) {
         if text != self.draft {
             self.draft = text;
+            self.asked.edited = now();
             if let Some(checker) = &self.checker {
                 checker.check_soon(self.draft.clone(), self.engine.applied());
             }
@@ -230,53 +244,8 @@ impl App {
             let verdict = d.floor.as_ref().map(|floor| t(", ").to_string() + &floor.verdict.to_lowercase()).unwrap_or_default();
             tf("{} available{}. {} Pods.", &[&d.available, &verdict, &d.pods])
         });
-        let parts = [Some(format!("{}.", self.snapshot.clock)), did, counts];
+        let parts = [Some(format!("{}.", clock(SimTime::from_millis(self.at)))), did, counts];
         self.say(parts.into_iter().flatten().collect::<Vec<_>>().join(" "));
-    }
-
-    fn play_on(&mut self, milliseconds: f64) {
-        if self.playing.is_none() {
-            return;
-        }
-        let begun = now();
-        let virtual_time = milliseconds.min(LONGEST_FRAME) * 2_f64.powi(self.speed);
-        self.engine.advance(virtual_time, &mut || now() - begun < SLICE);
-        self.engine.think(&mut || now() - begun < SLICE);
-        self.refresh();
-        if let Some(rest) = self.engine.rest() {
-            self.playing = None;
-            self.quiet(rest);
-            self.store();
-        } else if now() - self.last_announced > ANNOUNCE_EVERY {
-            self.say_where();
-            self.store();
-        }
-    }
-
-    /// Uses an idle moment. Says whether anything came of it that is to be shown.
-    fn think(&mut self) -> bool {
-        if self.playing.is_some() {
-            return false;
-        }
-        let begun = now();
-        if self.engine.think(&mut || now() - begun < SLICE) {
-            self.thinking = None;
-            self.refresh();
-        }
-        self.show_answers() || self.thinking.is_none()
-    }
-
-    /// Play with reduced motion: one event at a time.
-    fn beat(&mut self) {
-        if self.playing.is_none() {
-            return;
-        }
-        let quiet = self.engine.next_event();
-        self.after_move();
-        if let Some(text) = quiet {
-            self.playing = None;
-            self.quiet(text);
-        }
     }
 
     fn quiet(&mut self, text: String) {

@@ -1,12 +1,13 @@
 //! The experiment behind the page: what the App asks of the playground, in the page's terms.
 
+mod time;
+
 use crate::browser::editor::Note;
 use crate::check::notes;
-use crate::components::{Entry, Mark, TerminalLine, TimelineView};
-use crate::failures::injection_label;
+use crate::components::{Entry, TerminalLine};
 use crate::trials::Trials;
-use crate::words::{language, t, tf};
-use rollscope_playground::branch::{HORIZON, Moved};
+use crate::words::{language, t};
+use rollscope_playground::branch::Moved;
 use rollscope_playground::command::{Command, read_lines};
 use rollscope_playground::faults::{self, Fault};
 use rollscope_playground::kubectl::Process;
@@ -29,6 +30,7 @@ const LINES_SHOWN: usize = 2_000;
 pub(crate) struct Engine {
     session: Session,
     trials: Trials,
+    drawn: time::Drawn,
 }
 
 impl Engine {
@@ -39,7 +41,7 @@ impl Engine {
 
     /// An experiment.
     pub(crate) fn with(session: Session) -> Engine {
-        Engine { session, trials: Trials::default() }
+        Engine { session, trials: Trials::default(), drawn: time::Drawn::default() }
     }
 
     /// All branches, to be stored.
@@ -168,21 +170,6 @@ impl Engine {
         self.session.go_to(position);
     }
 
-    /// Begins a new branch now.
-    pub(crate) fn fork(&mut self) {
-        self.session.fork();
-    }
-
-    /// Goes to another branch.
-    pub(crate) fn switch(&mut self, index: usize) {
-        self.session.switch(index);
-    }
-
-    /// Drops a branch.
-    pub(crate) fn drop_branch(&mut self, index: usize) {
-        self.session.drop_branch(index);
-    }
-
     /// Looks further into the future and answers what was asked, as long as `go_on` says so. Says whether all is known.
     pub(crate) fn think(&mut self, go_on: &mut dyn FnMut() -> bool) -> bool {
         self.session.look_ahead(go_on) && self.trials.run(&self.session, go_on)
@@ -219,12 +206,6 @@ impl Engine {
         self.session.played_until().max(self.session.last_event())
     }
 
-    /// Lets so many milliseconds pass as long as `go_on` says so.
-    pub(crate) fn advance(&mut self, millis: f64, go_on: &mut dyn FnMut() -> bool) {
-        let until = self.session.now() + std::time::Duration::from_nanos((millis * 1_000_000.0) as u64);
-        self.session.advance(until, go_on);
-    }
-
     /// Events, changes of conditions and troubles, in order, those after now too.
     pub(crate) fn records(&self) -> &[Record] {
         self.session.records()
@@ -255,15 +236,6 @@ impl Engine {
         let steps = self.session.steps().len();
         let actions = self.session.actions();
         (actions.partition_point(|&action| action < steps), actions.len())
-    }
-
-    /// Says that nothing more will happen, if that is so as far as the future is looked into.
-    pub(crate) fn rest(&self) -> Option<String> {
-        let text = match self.session.next_due() {
-            None => t("Nothing more will happen by itself.").to_string(),
-            Some(_) => tf("Nothing more will happen before {}.", &[&clock(self.session.now() + HORIZON)]),
-        };
-        self.session.is_at_rest().then_some(text)
     }
 
     /// Whether this is the end of what is known.
@@ -327,28 +299,6 @@ impl Engine {
         entries
     }
 
-    /// The line of time.
-    pub(crate) fn timeline(&self) -> TimelineView {
-        let mark = |input: &rollscope_playground::command::Input| {
-            let (label, failure) = label(&input.command);
-            Mark { at: input.at.millis(), label, failure }
-        };
-        let mut actions: Vec<(u64, usize)> = Vec::new();
-        for step in self.session.actions().iter().map(|&action| &self.session.known_steps()[action]) {
-            // A mark for each tenth of a second at most.
-            let at = step.at.millis() / 100 * 100;
-            match actions.last_mut() {
-                Some((last, count)) if *last == at => *count += 1,
-                _ => actions.push((at, 1)),
-            }
-        }
-        TimelineView {
-            end: self.end().millis(),
-            marks: self.session.inputs().iter().filter(|input| input.command.changes()).map(mark).collect(),
-            actions,
-        }
-    }
-
     fn process(&self, index: usize) -> Option<&Process> {
         match self.session.done().nth(index)? {
             (_, Done::Kubectl(process)) => Some(process),
@@ -369,16 +319,5 @@ fn entry(index: usize, process: &Process) -> Entry {
         running: process.exit.is_none(),
         failed: process.exit.filter(|&code| code != 0),
         hint: process.hint.clone(),
-    }
-}
-
-/// What a mark says, and whether it is a failure.
-fn label(command: &Command) -> (String, bool) {
-    match command {
-        Command::Apply(manifest) if faults::is_quota(manifest) => ("quota".to_string(), true),
-        Command::Apply(_) => ("apply".to_string(), false),
-        Command::Interrupt => ("^C".to_string(), false),
-        Command::Kubectl(line) => (line.trim().trim_start_matches("kubectl ").to_string(), false),
-        Command::Inject(injection) => (injection_label(&injection.text), true),
     }
 }

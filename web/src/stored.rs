@@ -1,6 +1,6 @@
 //! What survives a reload: the experiment with all its branches, the draft, and how it was looked at.
 
-use crate::action::{Grouping, Tab};
+use crate::action::{FASTEST, Grouping, Tab};
 use rollscope_playground::records::Position;
 use rollscope_playground::session::Kept;
 use rollscope_playground::view::SimTime;
@@ -83,7 +83,7 @@ impl Stored {
             typed: typed.iter().filter_map(Value::as_str).map(str::to_string).collect(),
             tab: word("tab").and_then(|name| Tab::of_name(&name)).unwrap_or_default(),
             grouping: Grouping::ALL.get(index("grouping")).copied().unwrap_or_default(),
-            speed: value["speed"].as_i64().unwrap_or(0).clamp(-2, 6) as i32,
+            speed: value["speed"].as_i64().unwrap_or(0).clamp(-2, i64::from(FASTEST)) as i32,
         };
         Ok((stored, (word("theme"), value["keys"].as_bool())))
     }

@@ -57,7 +57,17 @@ impl Branch {
     pub(crate) fn new(config: ClusterConfig, inputs: Vec<Input>) -> Branch {
         let live = Live::new(&config);
         let history = History::new(&live);
-        Branch { config, inputs, history, front: live.clone(), front_changed: false, live, played_until: SimTime::START, forked_at: None, number: 1 }
+        Branch {
+            config,
+            inputs,
+            history,
+            front: live.clone(),
+            front_changed: false,
+            live,
+            played_until: SimTime::START,
+            forked_at: None,
+            number: 1,
+        }
     }
 
     /// The time now.

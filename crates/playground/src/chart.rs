@@ -12,10 +12,10 @@ const SHOWN_WITHOUT_END: Duration = Duration::from_secs(120);
 const SHORTEST: u64 = 30_000;
 
 /// A Deployment's Pods over time: a row holds from its time until the next.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chart {
     /// When, in milliseconds.
-    pub times: Vec<f64>,
+    pub times: Vec<u64>,
     /// Available Pods.
     pub available: Vec<i32>,
     /// Pods that are not terminating.
@@ -33,7 +33,7 @@ pub struct Chart {
 }
 
 /// A ReplicaSet's Pods over time.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Band {
     /// Its name.
     pub name: String,
@@ -87,7 +87,7 @@ impl Chart {
     fn push(&mut self, at: SimTime, deployment: &DeploymentSample) {
         let bound = |bound: Option<u32>| bound.map_or(-1, |bound| bound as i32);
         let row = self.times.len();
-        self.times.push(at.millis() as f64);
+        self.times.push(at.millis());
         self.available.push(deployment.available as i32);
         self.pods.push(deployment.pods as i32);
         self.terminating.push(deployment.terminating as i32);
@@ -119,7 +119,7 @@ impl Chart {
 
     /// What holds at a time, in milliseconds; None before the Deployment is there.
     pub fn at(&self, millis: u64) -> Option<Reading> {
-        let row = self.times.partition_point(|&time| time <= millis as f64).checked_sub(1)?;
+        let row = self.times.partition_point(|&time| time <= millis).checked_sub(1)?;
         let bound = |bound: i32| Some(bound).filter(|bound| *bound >= 0);
         let here = self.bands.iter().filter(|band| band.pods[row] > 0);
         Some(Reading {
@@ -180,7 +180,7 @@ mod tests {
             sample(15, false, &[("b", 2, 3), ("a", 3, 1)]),
         ];
         let chart = chart(&samples, "default/web");
-        assert_eq!(chart.times, [0.0, 2_000.0, 3_000.0, 5_000.0, 9_000.0, 12_000.0, 15_000.0]);
+        assert_eq!(chart.times, [0, 2_000, 3_000, 5_000, 9_000, 12_000, 15_000]);
         assert_eq!(chart.completions, [5_000, 12_000]);
         let names: Vec<_> = chart.bands.iter().map(|band| band.name.as_str()).collect();
         assert_eq!(names, ["a", "b"], "the one that came back is the newest");

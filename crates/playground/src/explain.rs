@@ -17,7 +17,7 @@ pub use waits::Wait;
 pub(crate) use waits::waits;
 
 /// A row of a sum: `Room under it   28 − 27   1`.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ledger {
     /// What it is.
     pub label: String,

@@ -2,13 +2,12 @@
 //!
 //! kubectl's own words stay as they are in every language.
 
-use crate::command::{Command, Injection};
+use crate::command::Command;
 use crate::kubectl::split_words;
 use crate::view::version;
 use crate::words::Language;
-use rollscope_cluster::failures::{Controller, Failure, ImageBehaviour, PodFailure};
 
-/// What a command is about, shortly: `v2 applied`, `set image v3`, `node-2 down`.
+/// What a command is about, shortly: `v2 applied`, `set image v3`.
 pub fn headline(command: &Command, language: Language) -> String {
     match command {
         Command::Apply(manifest) => match image_of(manifest) {
@@ -17,7 +16,7 @@ pub fn headline(command: &Command, language: Language) -> String {
         },
         Command::Kubectl(line) => kubectl(line),
         Command::Interrupt => "^C".to_string(),
-        Command::Inject(injection) => failure(injection, language),
+        Command::Inject(_) => language.word("failure").to_string(),
     }
 }
 
@@ -47,42 +46,9 @@ fn kubectl(line: &str) -> String {
     said.trim().to_string()
 }
 
-fn failure(injection: &Injection, language: Language) -> String {
-    let word = |english| language.word(english).to_string();
-    match &injection.failure {
-        Failure::Node { name, down } => language.say(if *down { "{} down" } else { "{} up" }, &[name]),
-        Failure::Image { name, becomes } => language.say(becomes_words(becomes), &[&version(name)]),
-        Failure::Pods { action, .. } => word(match action {
-            PodFailure::Crash => "Pods crash",
-            PodFailure::Unready => "Pods unready",
-            PodFailure::Ready => "Pods ready",
-            PodFailure::Delete => "Pods deleted",
-            PodFailure::Evict => "Pods evicted",
-        }),
-        Failure::Controller { controller, stopped } => {
-            let name = match controller {
-                Controller::Deployment => "Deployment",
-                Controller::ReplicaSet => "ReplicaSet",
-            };
-            language.say(if *stopped { "{} controller stops" } else { "{} controller runs" }, &[&name])
-        }
-        _ => word("failure"),
-    }
-}
-
-fn becomes_words(becomes: &ImageBehaviour) -> &'static str {
-    match becomes {
-        ImageBehaviour { pull_fails: true, .. } => "{} cannot be pulled",
-        ImageBehaviour { crash: Some(_), .. } => "{} crashes",
-        ImageBehaviour { ready: None, .. } => "{} never ready",
-        _ => "{} changes",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::parse_injection;
 
     #[test]
     fn commands_are_said_shortly() {
@@ -107,18 +73,5 @@ mod tests {
         let apply = |manifest: &str| headline(&Command::Apply(manifest.into()), Language::En);
         assert_eq!(apply("kind: Deployment\n      - image: \"nginx:1.9.1\"\n"), "1.9.1 applied");
         assert_eq!(apply("kind: Namespace\n"), "applied");
-    }
-
-    #[test]
-    fn failures_are_said_shortly() {
-        for (text, said) in [
-            (r#"{"node":"node-2","state":"down"}"#, "node-2 down"),
-            (r#"{"image":"web:2","becomes":{"pull":"fails"}}"#, "2 cannot be pulled"),
-            (r#"{"pods":"app=web","do":"delete"}"#, "Pods deleted"),
-            (r#"{"controller":"deployment","state":"stopped"}"#, "Deployment controller stops"),
-        ] {
-            let injection = parse_injection(text).expect("it is an injection");
-            assert_eq!(headline(&Command::Inject(injection), Language::En), said, "{text}");
-        }
     }
 }

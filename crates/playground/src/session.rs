@@ -4,12 +4,8 @@
 //! begins a new branch and keeps the old one.
 
 use crate::branch::Branch;
-<<<<<<< HEAD
-use crate::command::Command;
-use crate::records::Position;
-=======
 use crate::command::{Command, Input};
->>>>>>> 3a7d3a2 (chart: a Deployment's Pods in columns, a command in a few words, and branches keep their numbers)
+use crate::records::Position;
 use crate::scenario::{self, Scenario, ScenarioError, parse};
 use crate::what_if::Trial;
 use rollscope_cluster::cluster::ClusterConfig;
@@ -175,13 +171,14 @@ impl Restoring {
             goals.push((scenario.until, kept.now.min(scenario.until), kept.position));
             let mut branch = Branch::new(scenario.config, scenario.steps);
             branch.forked_at = kept.forked_at;
+            branch.number = branches.len() + 1;
             branches.push(branch);
         }
         if branches.is_empty() {
             return Err(ScenarioError { at: Default::default(), message: "no branch".to_string() });
         }
         let current = current.min(branches.len() - 1);
-        Ok(Restoring { session: Session { branches, current }, goals, next: 0 })
+        Ok(Restoring { session: Session { born: branches.len(), branches, current }, goals, next: 0 })
     }
 
     /// Plays on as long as `go_on` says so before each step. Says whether all is there.

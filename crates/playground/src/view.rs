@@ -21,8 +21,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 pub use crate::explain::Wait;
-pub use objects::{ObjectView, object_yaml, objects};
 pub(crate) use deployment::version;
+pub use objects::{ObjectView, object_yaml, objects};
 pub(crate) use pod::{status as pod_status, trouble as pod_trouble};
 pub(crate) use sample::deployment_samples;
 
@@ -35,7 +35,7 @@ pub use rollscope_cluster::trace::{Step, StepKind};
 const EVENTS_SHOWN: usize = 200;
 
 /// Everything that the page shows of a cluster.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Snapshot {
     /// Milliseconds of virtual time.
     pub now_millis: u64,
@@ -58,7 +58,7 @@ pub struct Snapshot {
 }
 
 /// A Deployment and what belongs to it.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeploymentView {
     /// `namespace/name`.
     pub key: String,
@@ -97,7 +97,7 @@ pub struct DeploymentView {
 }
 
 /// One of the two lines, and how a count stands to it.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bound {
     /// Where the line is.
     pub at: u32,
@@ -114,7 +114,7 @@ pub struct Bound {
 }
 
 /// A condition.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ConditionView {
     /// Type.
     pub kind: String,
@@ -129,7 +129,7 @@ pub struct ConditionView {
 }
 
 /// A ReplicaSet.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReplicaSetView {
     /// Name.
     pub name: String,
@@ -243,7 +243,7 @@ pub struct PodView {
 }
 
 /// A node.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NodeView {
     /// Name.
     pub name: String,
@@ -260,7 +260,7 @@ pub struct NodeView {
 }
 
 /// An Event.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EventView {
     /// Its name, by which it is told from others.
     pub name: String,
@@ -279,7 +279,7 @@ pub struct EventView {
 }
 
 /// What the controllers did in the last action, and why.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WhyView {
     /// Which step of the history it is.
     pub step: usize,
@@ -294,7 +294,7 @@ pub struct WhyView {
 }
 
 /// A decision with its reason.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WhyDecision {
     /// What was done: `The Deployment controller scaled r3 from 17 to 18.`
     pub sentence: Vec<Piece>,
@@ -305,7 +305,7 @@ pub struct WhyDecision {
 }
 
 /// A piece of a sentence.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
     /// Words.
     Text(String),

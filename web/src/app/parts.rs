@@ -1,10 +1,10 @@
 //! What the App does on each action, what it draws, and what it sends to the editor.
 
-use super::{App, Message};
-use crate::action::{Action, KeepAct};
+use super::App;
+use super::playing::FASTEST_FADE;
+use crate::action::{Action, FASTEST, KeepAct};
 use crate::browser::dom;
 use crate::browser::editor::Note;
-use crate::browser::frames::Frames;
 use crate::components::{
     DetailSheet, EDITOR_ID, Entry, Experiments, Failures, Help, LANGUAGE_ID, Manifest, Notice, NoticeBar, Records, SideTabs, Stage,
     Terminal, Time, Timeline, TopBar, Why, is_crowded,
@@ -14,11 +14,6 @@ use crate::words::{language, set_language, t, tf};
 use rollscope_playground::view::{Snapshot, Subject};
 use std::rc::Rc;
 use yew::prelude::*;
-
-/// How long one action is shown while playing with reduced motion, in milliseconds.
-const BEAT: i32 = 1_000;
-/// Above this speed, as a power of two, nothing fades.
-const FASTEST_FADE: i32 = 2;
 
 /// What the editor and the terminal were last told, so that they are told changes only.
 #[derive(Default)]
@@ -42,6 +37,8 @@ impl App {
         if is_single_key || matches!(action, Action::Apply | Action::Run(_) | Action::Failure(_)) {
             self.notice = self.notice.take().filter(|notice| !matches!(notice, Notice::Quiet(_)));
         }
+        let before = self.engine.branch_numbers();
+        let replaces = matches!(action, Action::Keep(_) | Action::Switch(_));
         match action {
             Action::Apply | Action::Run(_) | Action::Interrupt | Action::DeletePod(_) => {
                 self.change(action);
@@ -61,6 +58,9 @@ impl App {
             }
             _ if action.moves() => self.go(action),
             _ => self.look(action),
+        }
+        if let Some(news) = self.engine.branch_news(&before).filter(|_| !replaces) {
+            self.quiet(news);
         }
     }
 
@@ -95,17 +95,6 @@ impl App {
         self.after_move();
     }
 
-    fn play(&mut self, ctx: &Context<App>) {
-        if let Some(rest) = self.engine.rest() {
-            return self.quiet(rest + t(" ") + t("Apply the manifest, run a command, or let something fail."));
-        }
-        self.playing = Some(if dom::reduced_motion() {
-            Frames::every(BEAT, ctx.link().callback(|_| Message::Beat))
-        } else {
-            Frames::start(ctx.link().callback(Message::Frame))
-        });
-    }
-
     /// Moves in time.
     fn go(&mut self, action: Action) {
         let mut quiet = None;
@@ -137,7 +126,7 @@ impl App {
             Action::Recall(by) => self.recall(by),
             Action::ClearTerminal => self.clear_terminal(),
             Action::CopyOutput(index) => self.copy_output(index),
-            Action::SetSpeed(speed) => self.speed = speed.clamp(-2, 6),
+            Action::SetSpeed(speed) => self.speed = speed.clamp(-2, FASTEST),
             Action::Group(grouping) => self.view.grouping = grouping,
             Action::Mark(state) => self.view.marked = Some(state).filter(|state| self.view.marked != Some(*state)),
             Action::PointAt(pod) => self.view.pointed = Some(pod),
@@ -262,7 +251,7 @@ impl App {
         let snapshot = self.snapshot.clone();
         let applied = self.engine.applied().as_deref() == Some(self.draft.as_str());
         let moves = self.playing.is_none() || self.speed <= FASTEST_FADE;
-        let ends = (snapshot.now_millis == 0, self.engine.is_at_end());
+        let ends = (self.timeline.marks.is_empty(), self.at == 0 && self.engine.is_at_start(), self.engine.is_at_end());
         html! {
             <>
                 <a class="sr skip" href="#stage">{ t("Skip to the stage") }</a>
@@ -273,9 +262,9 @@ impl App {
                     <Stage snapshot={snapshot.clone()} view={self.view.clone()} {moves} act={act.clone()} />
                     <SideTabs tab={self.tab} act={act.clone()} />
                     <Why snapshot={snapshot.clone()} action={self.action_number()} shown={self.shown_index()} act={act.clone()} />
-                    <Time snapshot={snapshot.clone()} actions={self.engine.actions()} playing={self.playing.is_some()} {ends} speed={self.speed} act={act.clone()} />
-                    <Timeline view={self.timeline.clone()} now={snapshot.now_millis} clock={snapshot.clock.clone()} act={act.clone()} />
-                    <Manifest text={self.draft.clone()} {applied} changed={self.engine.changed_since_applied()} editor={self.editor_loaded} problems={self.problems.clone()} act={act.clone()} />
+                    <Time snapshot={snapshot.clone()} now={self.at} end={self.timeline.end} branches={self.branches.clone()} outlook={self.outlook.clone()} actions={self.engine.actions()} playing={self.playing.is_some()} {ends} speed={self.speed} act={act.clone()} />
+                    <Timeline view={self.timeline.clone()} now={self.at} outlook={self.outlook.clone()} speed={self.speed} act={act.clone()} />
+                    <Manifest text={self.draft.clone()} {applied} changed={self.engine.changed_since_applied()} editor={self.editor_loaded} problems={self.problems.clone()} outcome={self.apply_outcome()} act={act.clone()} />
                     <Failures view={self.panels.failures()} paused={self.playing.is_none()} act={act.clone()} />
                     <Terminal entries={self.entries.clone()} line={self.line.clone()} copied={self.panels.copied()} act={act.clone()} />
                     <Records view={self.panels.records()} act={act.clone()} />

@@ -37,13 +37,18 @@ pub(crate) struct Note {
 
 /// Begins to load the module, once; `tell` hears when it is there. If it cannot be loaded, the text field stays.
 pub(crate) fn load(tell: Callback<EditorEvent>) {
+    load_module("editor.js", move || tell.emit(EditorEvent::Loaded));
+}
+
+/// Begins to load a module of the page's; `there` is called when it is there.
+pub(super) fn load_module(name: &str, there: impl FnOnce() + 'static) {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
-    let Some(address) = asset(&document, "editor.js") else { return };
+    let Some(address) = asset(&document, name) else { return };
     let Ok(script) = document.create_element("script") else { return };
     // Attributes of a new element can be set, and a body can be added to.
     let _ = script.set_attribute("type", "module");
     let _ = script.set_attribute("src", &address);
-    let loaded = Closure::once_into_js(move || tell.emit(EditorEvent::Loaded));
+    let loaded = Closure::once_into_js(there);
     let _ = script.add_event_listener_with_callback("load", loaded.unchecked_ref());
     if let Some(body) = document.body() {
         let _ = body.append_child(&script);
@@ -126,7 +131,7 @@ fn help<T: Serialize>(answer: impl Fn(&str, u32, u32) -> Option<T> + 'static) ->
     Closure::<dyn FnMut(String, u32, u32) -> JsValue>::new(to_js).into_js_value()
 }
 
-fn method(object: &JsValue, name: &str) -> Option<Function> {
+pub(super) fn method(object: &JsValue, name: &str) -> Option<Function> {
     Reflect::get(object, &name.into()).ok()?.dyn_into().ok()
 }
 

@@ -1,8 +1,11 @@
 //! The manifest: a plain text field until the editor has loaded, what is wrong with it, and Apply.
 
+use super::time::what_follows;
 use crate::action::Action;
 use crate::browser::dom::{is_apply, value_of};
 use crate::browser::editor::Note;
+use crate::words::{t, tf};
+use rollscope_playground::what_if::Outcome;
 use yew::prelude::*;
 
 /// Where the editor is put.
@@ -23,6 +26,8 @@ pub(crate) struct ManifestProps {
     pub editor: bool,
     /// What is wrong with this very text.
     pub problems: Vec<Note>,
+    /// What applying it would do, once it is known.
+    pub outcome: Option<Outcome>,
     /// What a person did.
     pub act: Callback<Action>,
 }
@@ -48,6 +53,7 @@ pub(crate) fn Manifest(props: &ManifestProps) -> Html {
                 <button type="button" class={classes!("btn", (!props.applied && props.problems.is_empty()).then_some("primary"))}
                     disabled={!props.problems.is_empty()} onclick={apply} title="Apply  Ctrl or ⌘ + Enter">{ "Apply" }</button>
             </div>
+            { would(props.outcome.as_ref()) }
             <div class="body">
                 <textarea id={FIELD_ID} aria-label="Manifest" spellcheck="false" autocapitalize="off" hidden={props.editor}
                     value={props.text.clone()} oninput={edit} onkeydown={keys} />
@@ -80,4 +86,15 @@ fn problem(problem: &Note) -> Html {
         (line, column) => format!("Line {line}, column {column}. "),
     };
     html! { <li><b>{ place }</b><code>{ &problem.text }</code>{ " " }{ &problem.hint }</li> }
+}
+
+/// What applying it would do: `Apply: done at 0:41, at most 4 Pods, never below 3 available.`
+fn would(outcome: Option<&Outcome>) -> Html {
+    let Some(outcome) = outcome else { return html! { <p class="would" hidden={true}></p> } };
+    match &outcome.refused {
+        Some(refused) => {
+            html! { <p class="would"><b>{ t("Apply:") }</b>{ " " }<span class="bad">{ tf("refused. {}", &[refused]) }</span></p> }
+        }
+        None => html! { <p class="would"><b>{ t("Apply:") }</b>{ " " }{ what_follows(&outcome.after) }{ t(".") }</p> },
+    }
 }

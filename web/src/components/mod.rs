@@ -1,5 +1,6 @@
 //! What the page is drawn from: functions of what they are given. They say what a person did and decide nothing.
 
+mod branches;
 mod cell;
 mod cells;
 mod conditions;
@@ -26,6 +27,7 @@ mod timeline;
 mod top_bar;
 mod why;
 
+pub(crate) use branches::BranchView;
 pub(crate) use detail::{DETAIL_ID, DetailSheet};
 pub(crate) use experiments::{EXPERIMENTS_ID, Experiment, Experiments};
 pub(crate) use failures::{Failures, INJECT_ID};
@@ -38,7 +40,7 @@ pub(crate) use records::Records;
 pub(crate) use side_tabs::SideTabs;
 pub(crate) use stage::{Stage, StageView, is_crowded, shown};
 pub(crate) use terminal::{Entry, INPUT_ID, OUTPUT_ID, Terminal, TerminalLine};
-pub(crate) use time::Time;
-pub(crate) use timeline::{Mark, Timeline, TimelineView};
+pub(crate) use time::{Outlook, Time};
+pub(crate) use timeline::{Mark, MarkKind, Tick, Timeline, TimelineView};
 pub(crate) use top_bar::{LANGUAGE_ID, TopBar};
 pub(crate) use why::Why;

@@ -1,37 +1,73 @@
-//! The line of time: what you did, what the controllers did, and where the page is. Dragging scrubs.
+//! The line of time: the chart, what you did, what the controllers did, and where the page is. It is a slider; dragging scrubs.
 
+mod reading;
+mod rows;
+
+use super::time::{Outlook, Speed, sentence};
 use crate::action::Action;
-use crate::browser::dom::value_of;
+use crate::browser::chart::{Picture, load};
+use crate::words::t;
+use reading::{reading_card, reading_text};
+use rollscope_playground::chart::Chart;
+use rollscope_playground::records::Position;
+use rollscope_playground::view::{SimTime, clock};
+use rows::{Rows, scale};
 use std::rc::Rc;
+use yew::html::Scope;
 use yew::prelude::*;
 
-/// Something that was done.
-#[derive(Clone, Debug, Default, PartialEq)]
+/// So near to a tick, in pixels, a click means it.
+const TICK_REACH: f64 = 6.0;
+/// What an arrow key moves, in milliseconds; ten times as much with Shift.
+const KEY_MOVE: i64 = 1_000;
+
+/// What a mark stands for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum MarkKind {
+    /// A manifest or a command.
+    #[default]
+    Edit,
+    /// A failure, or its end.
+    Failure,
+    /// A rollout was over.
+    Complete,
+}
+
+/// Something that was done, or done with.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Mark {
     /// When, in milliseconds.
     pub at: u64,
     /// What, in a few words.
     pub label: String,
-    /// Whether it was a failure.
-    pub failure: bool,
+    /// What kind of thing.
+    pub kind: MarkKind,
+    /// The moment after it, where it is one.
+    pub position: Option<Position>,
 }
 
-impl Mark {
-    /// The room for its label until the next mark, in hundredths of the page's width.
-    fn room(&self, next: u64, width: u64) -> f64 {
-        next.saturating_sub(self.at) as f64 * 60.0 / width as f64
-    }
+/// A second in which controllers acted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Tick {
+    /// Which second.
+    pub second: u64,
+    /// How often.
+    pub count: usize,
+    /// The moment after the first of these actions.
+    pub position: Position,
 }
 
 /// What stands on the line.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TimelineView {
-    /// The end of what is known, in milliseconds.
+    /// The end of the line, in milliseconds.
     pub end: u64,
-    /// What a person did.
+    /// What a person did, and what was over, in order of time.
     pub marks: Vec<Mark>,
-    /// When controllers acted, in milliseconds, and how often then.
-    pub actions: Vec<(u64, usize)>,
+    /// When controllers acted.
+    pub ticks: Vec<Tick>,
+    /// The Pods over time.
+    pub chart: Chart,
 }
 
 /// Properties of the line.
@@ -41,67 +77,192 @@ pub(crate) struct TimelineProps {
     pub view: Rc<TimelineView>,
     /// Where the page is, in milliseconds.
     pub now: u64,
-    /// The same as a clock.
-    pub clock: String,
+    /// What will be, for phones: there it stands here.
+    pub outlook: Outlook,
+    /// The speed, as a power of two, for phones too.
+    pub speed: i32,
     /// What a person did.
     pub act: Callback<Action>,
 }
 
-/// Draws the line.
-#[component]
-pub(crate) fn Timeline(TimelineProps { view, now, clock, act }: &TimelineProps) -> Html {
-    // An empty line still has a length.
-    let width = view.end.max(10_000);
-    let share = |at: u64| format!("--at:{:.3}", at as f64 * 100.0 / width as f64);
-    let mark = |(index, mark): (usize, &Mark)| {
-        let next = view.marks.get(index + 1).map_or(width, |next| next.at);
-        let before = index.checked_sub(1).map_or(0, |before| view.marks[before].at);
-        // Near the end a label stands before its mark, if nothing else does.
-        let flips = mark.at * 10 > width * 9;
-        let has_label = if flips { index + 1 == view.marks.len() && (mark.at - before) * 5 > width } else { mark.room(next, width) > 3.0 };
-        let room = if flips { 12.0 } else { mark.room(next, width) };
-        let class = classes!("mark", mark.failure.then_some("fault"), flips.then_some("flip"));
-        let glyph = if mark.failure { "#m-fault" } else { "#m-edit" };
-        html! {
-            <span {class} style={format!("{};--room:{room:.1}", share(mark.at))} title={mark.label.clone()}>
-                <svg viewBox="0 0 12 12"><use href={glyph} /></svg>
-                if has_label {
-                    <span>{ &mark.label }</span>
-                }
-            </span>
+/// What happens to the line.
+pub(crate) enum Message {
+    /// The chart's module is there.
+    Loaded,
+    /// A pointer goes down.
+    Down(PointerEvent),
+    /// A pointer moves over it.
+    Move(PointerEvent),
+    /// A pointer goes up.
+    Up,
+    /// No pointer is over it any more.
+    Leave,
+    /// It got the focus, or lost it.
+    Focus(bool),
+    /// A key.
+    Key(KeyboardEvent),
+}
+
+/// The line: what is pointed at, and the picture once it is there.
+pub(crate) struct Timeline {
+    canvas: NodeRef,
+    slider: NodeRef,
+    ticks: NodeRef,
+    asked: bool,
+    picture: Option<Picture>,
+    drawn: Option<Rc<TimelineView>>,
+    hover: Option<u64>,
+    dragging: bool,
+    focused: bool,
+}
+
+impl Component for Timeline {
+    type Message = Message;
+    type Properties = TimelineProps;
+
+    fn create(_: &Context<Timeline>) -> Timeline {
+        let (canvas, slider, ticks) = (NodeRef::default(), NodeRef::default(), NodeRef::default());
+        let (picture, drawn, hover) = (None, None, None);
+        Timeline { canvas, slider, ticks, asked: false, picture, drawn, hover, dragging: false, focused: false }
+    }
+
+    fn update(&mut self, ctx: &Context<Timeline>, message: Message) -> bool {
+        match message {
+            Message::Loaded => self.picture = self.canvas.cast().and_then(|canvas| Picture::mount(&canvas)),
+            Message::Down(event) => self.down(ctx.props(), &event),
+            Message::Move(event) => self.point(ctx.props(), &event),
+            Message::Up => self.dragging = false,
+            Message::Leave => self.hover = self.hover.filter(|_| self.dragging),
+            Message::Focus(focused) => self.focused = focused,
+            Message::Key(event) => {
+                self.hover = None;
+                key(ctx.props(), &event);
+            }
         }
-    };
-    let tick =
-        |&(at, count): &(u64, usize)| html! { <span class={classes!("tick", (count > 2).then_some("tall"))} style={share(at)}></span> };
-    let scrub = act.reform(|event: InputEvent| Action::Seek(value_of(&event).parse().unwrap_or(0)));
-    html! {
-        <section class="panel timeline" aria-label="Line of time">
-            <div class="line">
-                <div class="row" aria-hidden="true"><span class="who">{ "you" }</span><div class="marks">{ for view.marks.iter().enumerate().map(mark) }</div></div>
-                <div class="row" aria-hidden="true"><span class="who">{ "controllers" }</span><div class="marks">{ for view.actions.iter().map(tick) }</div></div>
-                <span class="now" style={share(*now)} aria-hidden="true"></span>
-                <input type="range" min="0" max={width.to_string()} step="100" value={now.to_string()} aria-label="Time" aria-valuetext={clock.clone()} oninput={scrub} />
-                <div class="scale" aria-hidden="true">{ for scale(width) }</div>
-            </div>
-        </section>
+        true
+    }
+
+    fn view(&self, ctx: &Context<Timeline>) -> Html {
+        let TimelineProps { view, now, outlook, speed, act } = ctx.props();
+        let is_empty = view.chart.times.is_empty();
+        let shown = self.hover.or(self.focused.then_some(*now)).filter(|_| !is_empty);
+        html! {
+            <section class="panel timeline" aria-label={t("Chart and line of time")}>
+                <div class="line" style={format!("--now:{:.3}", share(*now, view.end))}>
+                    <div class="canvas" ref={&self.canvas} aria-hidden="true"></div>
+                    if is_empty {
+                        <p class="note empty">{ t("Apply the manifest to begin.") }</p>
+                    }
+                    <Rows view={view.clone()} ticks={self.ticks.clone()} act={act.clone()} />
+                    <div class="scale" aria-hidden="true">{ for scale(view.end, *now) }</div>
+                    if !is_empty {
+                        <span class="future" aria-hidden="true"><span>{ t("if nothing changes") }</span></span>
+                    }
+                    <span class="now" aria-hidden="true"><b>{ clock(SimTime::from_millis(*now)) }</b></span>
+                    if let Some(at) = shown {
+                        { reading_card(&view.chart, at, share(at, view.end)) }
+                    }
+                    { self.slider(ctx.props(), ctx.link()) }
+                </div>
+                <div class="phone">
+                    <p class="forecast">{ sentence(outlook) }</p>
+                    <Speed speed={*speed} act={act.clone()} />
+                </div>
+            </section>
+        }
+    }
+
+    fn rendered(&mut self, ctx: &Context<Timeline>, _first: bool) {
+        let props = ctx.props();
+        if !self.asked && !props.view.chart.times.is_empty() {
+            self.asked = true;
+            let link = ctx.link().clone();
+            load(move || link.send_message(Message::Loaded));
+        }
+        let Some(picture) = &self.picture else { return };
+        picture.set_now(props.now);
+        if self.drawn.as_ref().is_none_or(|drawn| !Rc::ptr_eq(drawn, &props.view)) {
+            picture.draw(&props.view.chart, props.view.end);
+            self.drawn = Some(props.view.clone());
+        }
     }
 }
 
-/// Labels at round times.
-fn scale(width: u64) -> Vec<Html> {
-    let steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1_800, 3_600];
-    let seconds = width / 1_000;
-    let step = steps.into_iter().find(|step| seconds <= step * 6).unwrap_or(7_200);
-    let label = |at: u64| {
-        let share = at as f64 * 100_000.0 / width as f64;
-        let class = if at == 0 {
-            Some("first")
-        } else if share > 97.0 {
-            Some("last")
-        } else {
-            None
-        };
-        html! { <span {class} style={format!("--at:{share:.3}")}>{ format!("{}:{:02}", at / 60, at % 60) }</span> }
+impl Timeline {
+    /// All of the line takes pointers and keys.
+    fn slider(&self, props: &TimelineProps, link: &Scope<Timeline>) -> Html {
+        let said = reading_text(&props.view.chart, props.now);
+        let (end, now) = ((props.view.end / 1_000).to_string(), (props.now / 1_000).to_string());
+        html! {
+            <div class="slider" ref={&self.slider} role="slider" tabindex="0" aria-label={t("Time")} aria-orientation="horizontal"
+                aria-valuemin="0" aria-valuemax={end} aria-valuenow={now} aria-valuetext={said}
+                onpointerdown={link.callback(Message::Down)} onpointermove={link.callback(Message::Move)}
+                onpointerup={link.callback(|_| Message::Up)} onpointercancel={link.callback(|_| Message::Up)}
+                onpointerleave={link.callback(|_| Message::Leave)} onfocus={link.callback(|_| Message::Focus(true))}
+                onblur={link.callback(|_| Message::Focus(false))} onkeydown={link.callback(Message::Key)}></div>
+        }
+    }
+
+    fn down(&mut self, props: &TimelineProps, event: &PointerEvent) {
+        if event.button() != 0 {
+            return;
+        }
+        self.dragging = true;
+        if let Some(slider) = self.slider.cast::<web_sys::Element>() {
+            // A pointer that is gone already cannot be captured: then it does not drag.
+            let _ = slider.set_pointer_capture(event.pointer_id());
+        }
+        match self.tick_at(props, event) {
+            Some(position) => props.act.emit(Action::GoTo(position)),
+            None => self.point(props, event),
+        }
+    }
+
+    /// The tick that a pointer means.
+    fn tick_at(&self, props: &TimelineProps, event: &PointerEvent) -> Option<Position> {
+        let row = self.ticks.cast::<web_sys::Element>()?.get_bounding_client_rect();
+        let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+        if y < row.top() || y > row.bottom() {
+            return None;
+        }
+        let distance = |tick: &Tick| (row.left() + row.width() * share(tick.second * 1_000, props.view.end) / 100.0 - x).abs();
+        let nearest = props.view.ticks.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
+        (distance(nearest) <= TICK_REACH).then_some(nearest.position)
+    }
+
+    fn point(&mut self, props: &TimelineProps, event: &PointerEvent) {
+        let Some(slider) = self.slider.cast::<web_sys::Element>() else { return };
+        let rect = slider.get_bounding_client_rect();
+        let part = (f64::from(event.client_x()) - rect.left()) / rect.width().max(1.0);
+        let at = (part.clamp(0.0, 1.0) * props.view.end as f64) as u64;
+        self.hover = Some(at);
+        if self.dragging && at != props.now {
+            props.act.emit(Action::Seek(at));
+        }
+    }
+}
+
+/// Where a time is, in hundredths of the line.
+fn share(at: u64, end: u64) -> f64 {
+    at as f64 * 100.0 / end.max(1) as f64
+}
+
+/// The keys of a slider; those of a presenter's remote stay what they are everywhere.
+fn key(props: &TimelineProps, event: &KeyboardEvent) {
+    if event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return;
+    }
+    let by = KEY_MOVE * if event.shift_key() { 10 } else { 1 };
+    let to = |by: i64| Action::Seek(props.now.saturating_add_signed(by).min(props.view.end.max(props.now)));
+    let action = match event.key().as_str() {
+        "ArrowRight" | "ArrowUp" => to(by),
+        "ArrowLeft" | "ArrowDown" => to(-by),
+        "Home" => Action::ToStart,
+        "End" => Action::ToEnd,
+        "PageDown" => Action::NextEvent,
+        "PageUp" => Action::PreviousEvent,
+        _ => return,
     };
-    (0..=seconds / step).map(|i| label(i * step)).collect()
+    event.prevent_default();
+    props.act.emit(action);
 }

@@ -13,7 +13,7 @@ const DEADLINE_EXCEEDED: &str = "ProgressDeadlineExceeded";
 const COMPLETE: &str = "NewReplicaSetAvailable";
 
 /// One thing that is waited for.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wait {
     /// What, and until when.
     pub sentence: Vec<Piece>,
