@@ -3,8 +3,8 @@
 import { openPage, setUp } from "./harness.mjs";
 
 const pods = Number(process.argv[2] ?? 1_000);
-const undo = [];
-const site = setUp({ before: (start) => (site.start = start), after: (stop) => undo.push(stop) });
+const [begin, undo] = [[], []];
+const site = setUp({ before: (start) => begin.push(start), after: (stop) => undo.push(stop) });
 const MANIFEST = `apiVersion: apps/v1
 kind: Deployment
 metadata: {name: web}
@@ -32,7 +32,7 @@ async function play(page, name) {
   console.log(`${name}: ${seconds} s until ${clock}; ${tasks.length} tasks over 50 ms: ${tasks.slice(0, 8).join(", ")}`);
 }
 
-await site.start();
+for (const start of begin) await start();
 try {
   const closes = [];
   const page = await openPage({ after: (close) => closes.push(close) }, site, { width: 1440, height: 900 });
