@@ -2,6 +2,8 @@
 //!
 //! The allocator counts, so that each test has this process for itself: there is one test.
 
+#![allow(clippy::print_stdout, reason = "a run tells its peaks")]
+
 use peak_alloc::PeakAlloc;
 use rollscope_api::yaml::{self, MAX_BYTES};
 use rollscope_playground::assist::{complete, hover};

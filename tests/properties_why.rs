@@ -141,7 +141,7 @@ mod sums {
         tokens
     }
 
-    pub fn compute(text: &str) -> Option<i64> {
+    pub(crate) fn compute(text: &str) -> Option<i64> {
         let tokens = tokens(text);
         let mut at = 0;
         let value = sum(&tokens, &mut at)?;

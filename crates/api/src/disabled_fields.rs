@@ -8,7 +8,7 @@ use crate::value::Value;
 pub fn drop_from(object: &mut Value) {
     let (kind, _) = crate::decode::type_meta(object);
     let path: &[&str] = if kind == "Pod" { &["spec"] } else { &["spec", "template", "spec"] };
-    let Some(spec) = path.iter().try_fold(object, |value, key| value.as_map_mut()?.get_mut(*key)) else { return };
+    let Some(spec) = path.iter().try_fold(object, |value, key| value.as_map_mut()?.get_mut(key)) else { return };
     if let Some(members) = spec.as_map_mut() {
         // GenericWorkload
         members.remove("schedulingGroup");

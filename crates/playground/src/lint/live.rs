@@ -132,12 +132,12 @@ fn place(value: &Value, path: &[Step]) -> Option<Position> {
 fn remove(value: &mut Value, path: &[Step]) {
     let Some((Step::Key(last), parents)) = path.split_last() else { return };
     let parent = parents.iter().try_fold(value, |value, step| match (&mut value.data, step) {
-        (Data::Map(members), Step::Key(key)) => members.get_mut(*key),
+        (Data::Map(members), Step::Key(key)) => members.get_mut(key),
         (Data::List(items), Step::Index(index)) => items.get_mut(*index),
         _ => None,
     });
     if let Some(members) = parent.and_then(Value::as_map_mut) {
-        members.remove(*last);
+        members.remove(last);
     }
 }
 

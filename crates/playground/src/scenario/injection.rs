@@ -17,7 +17,7 @@ pub fn parse_injection(text: &str) -> Result<Injection, ScenarioError> {
 /// Reads an injection.
 pub(super) fn read_injection(value: &Value) -> Result<Injection, ScenarioError> {
     let Some(members) = value.as_map() else { return fail(value, "want a mapping") };
-    let kinds: Vec<&str> = KINDS.into_iter().filter(|kind| members.contains_key(*kind)).collect();
+    let kinds: Vec<&str> = KINDS.into_iter().filter(|kind| members.contains_key(kind)).collect();
     let failure = match kinds[..] {
         ["node"] => {
             let members = object(value, &["node", "state"], &[])?;

@@ -108,7 +108,7 @@ pub(super) fn object<'a>(value: &'a Value, required: &[&str], optional: &[&str])
     if let Some((key, member)) = in_order.iter().find(|(key, _)| !required.contains(&key.as_str()) && !optional.contains(&key.as_str())) {
         return fail_key(member, format!("unknown key {key:?}"));
     }
-    match required.iter().find(|key| !members.contains_key(**key)) {
+    match required.iter().find(|key| !members.contains_key(key)) {
         Some(key) => fail(value, format!("missing key {key:?}")),
         None => Ok(members),
     }

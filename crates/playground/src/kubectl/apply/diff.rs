@@ -74,7 +74,7 @@ fn diff_maps(original: &Map, modified: &Map, schema: PatchSchema, options: Optio
         }
     }
     if !options.ignore_deletions {
-        for key in original.keys().filter(|key| !modified.contains_key(*key)) {
+        for key in original.keys().filter(|key| !modified.contains_key(key)) {
             patch.insert(key.clone(), Value::null());
         }
     }
