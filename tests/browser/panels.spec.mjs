@@ -58,7 +58,10 @@ const failures = (page) => page.getByRole("region", { name: "Failures" });
 const available = async (page) => Number(await page.locator(".ruler .lab b").first().innerText());
 const clock = (page) => page.getByRole("timer").innerText();
 const row = (page, id) => page.locator(".frow", { has: page.locator(`#failure-${id}`) });
-const inputs = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("rollscope")).scenario);
+const inputs = (page) => page.evaluate(() => {
+    const { branches, current } = JSON.parse(localStorage.getItem(`rollscope.session.${sessionStorage.getItem("rollscope.tab")}`));
+    return branches[current].scenario;
+  });
 
 /** Waits until each row says what it costs. */
 const costsKnown = (page) => page.waitForFunction(() => [...document.querySelectorAll(".fhit")].every((cell) => cell.textContent !== "…"));

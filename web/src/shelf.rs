@@ -72,8 +72,7 @@ impl Shelf {
     }
 
     fn anew() -> Shelf {
-        let random = || format!("{:08x}", (js_sys::Math::random() * f64::from(u32::MAX)) as u32);
-        let shelf = Shelf { id: random() + &random() };
+        let shelf = Shelf { id: storage::new_id() };
         // Without a storage of its own the tab begins anew at each reload.
         let _ = storage::write(Area::Tab, TAB, &shelf.id);
         shelf

@@ -53,3 +53,9 @@ pub(crate) fn keys(prefix: &str) -> Vec<String> {
     let all = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
     all.filter(|key| key.starts_with(prefix)).collect()
 }
+
+/// A name that nothing has yet: sixteen digits of chance.
+pub(crate) fn new_id() -> String {
+    let random = || format!("{:08x}", (js_sys::Math::random() * f64::from(u32::MAX)) as u32);
+    random() + &random()
+}
