@@ -5,12 +5,23 @@ mod failures;
 mod gallery;
 mod lists;
 mod page;
+mod stage;
+mod time;
 mod view;
 mod why;
 
 /// All texts, English and Chinese; each list is in order of the English text.
-pub(super) const ALL: [&[(&str, &str)]; 7] =
-    [&explain::WORDS, &failures::WORDS, &gallery::WORDS, &lists::WORDS, &page::WORDS, &view::WORDS, &why::WORDS];
+pub(super) const ALL: [&[(&str, &str)]; 9] = [
+    &explain::WORDS,
+    &failures::WORDS,
+    &gallery::WORDS,
+    &lists::WORDS,
+    &page::WORDS,
+    &stage::WORDS,
+    &time::WORDS,
+    &view::WORDS,
+    &why::WORDS,
+];
 
 /// The Chinese of an English text.
 pub(super) fn find(english: &str) -> Option<&'static str> {
