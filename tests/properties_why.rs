@@ -1,6 +1,7 @@
 //! Every sum that Why prints comes to the result beside it, its operands are those of the state before the action, and its
 //! total is what was written. Recomputed over random experiments.
 
+use rollscope_api::pod::Pod;
 use rollscope_api::replica_set::ReplicaSet;
 use rollscope_cluster::cluster::{Cluster, ClusterConfig};
 use rollscope_cluster::object::{Object, Resource};
@@ -92,8 +93,8 @@ struct Moments {
     /// Pods that have neither ended nor are terminating before, by ReplicaSet.
     active: BTreeMap<String, i64>,
     replicas: i64,
-    /// By how much earlier decisions of the same sync changed the sizes of all ReplicaSets.
-    changed: i64,
+    /// The sizes that the decisions of the sync have come to so far.
+    sizes: BTreeMap<String, i64>,
 }
 
 impl Moments {
@@ -202,7 +203,7 @@ fn wrong(row: &Ledger, decision: &WhyDecision, moments: &Moments) -> Option<Stri
     // The operand is one that the state before the action has.
     let given = match (row.label.as_str(), row.sum.as_str()) {
         ("Available", _) => Some(moments.total(|rs| rs.status.available_replicas)),
-        ("Pods asked for", _) | ("There are", "all ReplicaSets") => Some(moments.total(|rs| rs.spec.replicas) + moments.changed),
+        ("Pods asked for", _) | ("There are", "all ReplicaSets") => Some(moments.sizes.values().sum()),
         ("Desired", _) => tag_of(decision).and_then(|tag| moments.before.get(&tag)).map(|rs| i64::from(rs.spec.replicas)),
         ("There are", _) => tag_of(decision).map(|tag| moments.active.get(&tag).copied().unwrap_or(0)),
         ("Replicas of the Deployment", _) => Some(moments.replicas),
@@ -233,7 +234,7 @@ fn tag_of(decision: &WhyDecision) -> Option<String> {
 /// What a total says was written: the ReplicaSet, and its new size.
 fn written(row: &Ledger, decision: &WhyDecision, moments: &Moments) -> Option<(String, i64)> {
     let result = number(&row.result);
-    let from = |tag: &str| moments.before.get(tag).map_or(0, |rs| i64::from(rs.spec.replicas));
+    let from = |tag: &str| moments.sizes.get(tag).copied().unwrap_or(0);
     let tag = tag_of(decision)?;
     match row.label.as_str() {
         "Scale up by" => Some((tag.clone(), from(&tag) + result?)),
@@ -248,18 +249,24 @@ fn written(row: &Ledger, decision: &WhyDecision, moments: &Moments) -> Option<(S
 }
 
 fn moments(session: &mut Session, step: usize) -> Moments {
-    let after = session.after_step(step);
-    session.go_to(Position { steps: step, ..after });
-    let before = sizes(session.cluster());
-    let name = |tag: &str| before.get(tag).map(|rs| rs.metadata.uid);
-    let active = |tag: &String| {
-        let owned = session.cluster().store().pods().filter(|pod| pod.metadata.controller_of().map(|owner| owner.uid) == name(tag));
-        (tag.clone(), owned.filter(|pod| pod.is_active()).count() as i64)
+    let position = session.after_step(step);
+    session.go_to(position);
+    let after = sizes(session.cluster());
+    session.go_to(Position { steps: step, ..position });
+    // A ReplicaSet that becomes the new one again gets another tag; Why calls it by that.
+    let tag = |tag: String, rs: &ReplicaSet| {
+        after.iter().find(|(_, now)| now.metadata.uid == rs.metadata.uid).map_or(tag, |(now, _)| now.clone())
     };
-    let active = before.keys().map(active).collect();
+    let before: BTreeMap<String, Arc<ReplicaSet>> = sizes(session.cluster()).into_iter().map(|(old, rs)| (tag(old, &rs), rs)).collect();
+    let active = |(tag, rs): (&String, &Arc<ReplicaSet>)| {
+        let is_owned = |pod: &Pod| pod.metadata.controller_of().is_some_and(|owner| owner.uid == rs.metadata.uid);
+        (tag.clone(), session.cluster().store().pods().filter(|pod| is_owned(pod) && pod.is_active()).count() as i64)
+    };
+    let active = before.iter().map(active).collect();
     let replicas = session.cluster().store().deployment("default/web").map_or(0, |d| i64::from(d.spec.replicas));
-    session.go_to(after);
-    Moments { after: sizes(session.cluster()), before, active, replicas, changed: 0 }
+    let sizes = before.iter().map(|(tag, rs)| (tag.clone(), i64::from(rs.spec.replicas))).collect();
+    session.go_to(position);
+    Moments { before, after, active, replicas, sizes }
 }
 
 /// Checks all actions of an experiment; returns how many sums and how many written sizes were checked, and what is wrong.
@@ -275,24 +282,25 @@ fn check(seed: u64) -> (usize, usize, Vec<String>) {
         if why.step != step {
             continue;
         }
+        let mut last = BTreeMap::new();
         for decision in &why.decisions {
-            let mut change = 0;
             for row in &decision.ledger {
-                let place = || format!("seed {seed}, step {step}, {}: {row:?}", decision.function);
-                if let Some(wrong) = wrong(row, decision, &moments) {
-                    faults.push(format!("{}: {wrong}", place()));
-                }
+                let place = format!("seed {seed}, step {step}, {}: {row:?}", decision.function);
+                faults.extend(wrong(row, decision, &moments).map(|wrong| format!("{place}: {wrong}")));
                 checked += usize::from(sums::compute(&row.sum).is_some());
                 if let Some((tag, size)) = written(row, decision, &moments) {
-                    let now = moments.after.get(&tag).map(|rs| i64::from(rs.spec.replicas));
-                    if now != Some(size) {
-                        faults.push(format!("{}: the size of {tag} that was written is {now:?}, not {size}", place()));
-                    }
+                    last.insert(tag, (size, place));
                     sizes += 1;
-                    change += size - moments.before.get(&tag).map_or(0, |rs| i64::from(rs.spec.replicas));
                 }
             }
-            moments.changed += change;
+            moments.sizes.extend(last.iter().map(|(tag, (size, _))| (tag.clone(), *size)));
+        }
+        // What counts is what the last decision about a ReplicaSet came to.
+        for (tag, (size, place)) in last {
+            let now = moments.after.get(&tag).map(|rs| i64::from(rs.spec.replicas));
+            if now != Some(size) {
+                faults.push(format!("{place}: the size of {tag} that was written is {now:?}, not {size}"));
+            }
         }
     }
     (checked, sizes, faults)
