@@ -6,6 +6,7 @@ pub mod assist;
 pub mod branch;
 pub mod chart;
 pub mod command;
+pub mod complete;
 pub mod explain;
 pub mod faults;
 pub mod forecast;

@@ -3,6 +3,7 @@
 use super::commands::Next;
 use super::failure::Failure;
 use super::flags::{Call, Flag, Kind, flag, short};
+use super::resources::replace_aliases;
 use super::session::Session;
 use super::tabwriter::TabWriter;
 use rollscope_cluster::object::{RESOURCES, Resource, ResourceInfo};
@@ -14,6 +15,7 @@ pub(crate) const API_RESOURCES_FLAGS: &[Flag] = &[
     flag("no-headers", Kind::Bool),
     flag("sort-by", Kind::Text),
     flag("cached", Kind::Bool),
+    flag("verbs", Kind::List),
 ];
 
 /// The release that is modelled.
@@ -69,6 +71,7 @@ pub(crate) fn api_resources(session: &mut Session<'_>, call: &Call) -> Result<Ne
     let is_shown = |info: &&ResourceInfo| {
         (info.resource != Resource::Leases || has_leases)
             && (!call.has("api-group") || info.group == call.text("api-group"))
+            && call.list("verbs").iter().all(|verb| verbs_of(info).split(',').any(|known| known == verb))
             && (!call.has("namespaced") || info.namespaced == call.bool("namespaced"))
     };
     let mut infos: Vec<&ResourceInfo> = std::iter::once(&BINDINGS).chain(&RESOURCES).filter(is_shown).collect();
@@ -77,17 +80,28 @@ pub(crate) fn api_resources(session: &mut Session<'_>, call: &Call) -> Result<Ne
         "kind" => infos.sort_by_key(|info| info.kind),
         _ => {}
     }
-    if call.text("output") == "name" {
-        infos.iter().for_each(|info| session.say(info.group_resource()));
-        return Ok(Next::Done);
-    }
+    let wide = match call.text("output") {
+        "" => false,
+        "wide" => true,
+        "name" => {
+            infos.iter().for_each(|info| session.say(info.group_resource()));
+            return Ok(Next::Done);
+        }
+        other => return Err(Failure::error(format!("api-resources -o {other} is not modelled here; there are: wide, name"))),
+    };
     let mut lines = String::new();
     if !call.bool("no-headers") {
-        lines.push_str("NAME\tSHORTNAMES\tAPIVERSION\tNAMESPACED\tKIND\n");
+        lines.push_str("NAME\tSHORTNAMES\tAPIVERSION\tNAMESPACED\tKIND");
+        lines.push_str(if wide { "\tVERBS\tCATEGORIES\n" } else { "\n" });
     }
     for info in infos {
         let (short, version) = (info.short_names.join(","), info.api_version());
-        lines.push_str(&format!("{}\t{short}\t{version}\t{}\t{}\n", info.plural, info.namespaced, info.kind));
+        lines.push_str(&format!("{}\t{short}\t{version}\t{}\t{}", info.plural, info.namespaced, info.kind));
+        if wide {
+            let category = if replace_aliases("all").split(',').any(|plural| plural == info.plural) { "all" } else { "" };
+            lines.push_str(&format!("\t{}\t{category}", verbs_of(info)));
+        }
+        lines.push('\n');
     }
     session.out.push_str(&TabWriter::for_tables().align(&lines));
     Ok(Next::Done)
@@ -96,6 +110,15 @@ pub(crate) fn api_resources(session: &mut Session<'_>, call: &Call) -> Result<Ne
 /// Leases are a matter of nodes' heartbeats; a server without them does not name them.
 fn has_leases(session: &Session<'_>) -> bool {
     session.cluster.api_get(Resource::Namespaces, "", "kube-node-lease").is_ok()
+}
+
+/// What can be done with a resource.
+fn verbs_of(info: &ResourceInfo) -> &'static str {
+    match (info.plural, info.resource) {
+        ("bindings", _) => "create",
+        (_, Resource::Namespaces) => "create,delete,get,list,patch,update,watch",
+        _ => "create,delete,deletecollection,get,list,patch,update,watch",
+    }
 }
 
 /// What schedulers create; every server names it.
@@ -111,7 +134,10 @@ const BINDINGS: ResourceInfo = ResourceInfo {
 };
 
 /// Runs `kubectl api-versions`. Models `RunAPIVersions`.
-pub(crate) fn api_versions(session: &mut Session<'_>, _: &Call) -> Result<Next, Failure> {
+pub(crate) fn api_versions(session: &mut Session<'_>, call: &Call) -> Result<Next, Failure> {
+    if !call.args.is_empty() {
+        return Err(call.usage_error(&format!("unexpected arguments: [{}]", call.args.join(" "))));
+    }
     let served = RESOURCES.iter().filter(|info| info.resource != Resource::Leases || has_leases(session));
     let mut versions: Vec<String> = served.map(ResourceInfo::api_version).collect();
     versions.push("autoscaling/v1".into());

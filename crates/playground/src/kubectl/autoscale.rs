@@ -5,6 +5,7 @@ use super::failure::Failure;
 use super::find::{self, Info, Query};
 use super::flags::{Call, Flag, Kind, flag};
 use super::printing::{DryRun, report};
+use super::record::record;
 use super::session::Session;
 use rollscope_api::quantity::Quantity;
 use rollscope_api::value::Value;
@@ -84,10 +85,18 @@ fn create(session: &mut Session<'_>, call: &Call, info: &Info, metrics: &[Value]
     let mut object = Value::map([
         ("apiVersion", Value::from("autoscaling/v2")),
         ("kind", Value::from("HorizontalPodAutoscaler")),
-        ("metadata", Value::map([("name", Value::from(name)), ("namespace", Value::from(info.namespace.as_str()))])),
+        ("metadata", Value::map([("name", Value::from(name))])),
         ("spec", spec),
     ]);
+    record(call, &mut object);
+    if call.has("namespace") {
+        object.entry("metadata").set("namespace", Value::from(info.namespace.as_str()));
+    }
     let resource = Resource::HorizontalPodAutoscalers;
+    if dry_run == DryRun::Client {
+        // What Go's structs print though it is empty.
+        object.set("status", Value::map([("currentMetrics", Value::null()), ("desiredReplicas", Value::from(0_i64))]));
+    }
     if dry_run != DryRun::Client {
         let served = session.cluster.api_create(resource, &info.namespace, &object, dry_run == DryRun::Server);
         let served = served.map_err(|error| {

@@ -7,7 +7,8 @@ use super::flags::{self, Call, DRY_RUN, FIELD_MANAGER, FILES, Flag, GLOBAL, PRIN
 use super::follow::Waiting;
 use super::session::Session;
 use super::{
-    about, apply, autoscale, cordon, create, delete, describe, events, explain, get, help, label, patch, rollout, scale, set, wait,
+    about, apply, autoscale, cordon, create, delete, describe, drain, edit, events, explain, get, help, label, patch, record, rollout,
+    scale, set, taint, wait,
 };
 use rollscope_api::go_text::quote;
 
@@ -62,6 +63,20 @@ pub(crate) const COMMANDS: &[Command] = &[
         &[create::DEPLOYMENT_FLAGS, create::FLAGS, PRINT, DRY_RUN, FIELD_MANAGER],
         create::deployment,
     ),
+    command(
+        "create namespace",
+        "Create a namespace with the specified name",
+        "NAME",
+        &[create::FLAGS, PRINT, DRY_RUN, FIELD_MANAGER],
+        create::namespace,
+    ),
+    command(
+        "create quota",
+        "Create a quota with the specified name",
+        "NAME [--hard=key1=value1,key2=value2]",
+        &[create::QUOTA_FLAGS, create::FLAGS, PRINT, DRY_RUN, FIELD_MANAGER],
+        create::quota,
+    ),
     command("set", "Set specific features on objects", "SUBCOMMAND", &[], group),
     command(
         "set image",
@@ -98,6 +113,7 @@ pub(crate) const COMMANDS: &[Command] = &[
         &[get::FLAGS, PRINT, FILES, SELECTOR],
         get::run,
     ),
+    command("edit", "Edit a resource on the server", "(RESOURCE/NAME | -f FILENAME)", &[PRINT, FILES, FIELD_MANAGER], edit::run),
     command(
         "describe",
         "Show details of a specific resource or group of resources",
@@ -160,6 +176,14 @@ pub(crate) const COMMANDS: &[Command] = &[
     ),
     command("cordon", "Mark node as unschedulable", "NODE", &[SELECTOR, DRY_RUN], cordon::cordon),
     command("uncordon", "Mark node as schedulable", "NODE", &[SELECTOR, DRY_RUN], cordon::uncordon),
+    command("drain", "Drain node in preparation for maintenance", "NODE", &[drain::FLAGS, SELECTOR, DRY_RUN], drain::run),
+    command(
+        "taint",
+        "Update the taints on one or more nodes",
+        "NODE NAME KEY_1=VAL_1:TAINT_EFFECT_1 ... KEY_N=VAL_N:TAINT_EFFECT_N",
+        &[taint::FLAGS, PRINT, SELECTOR, DRY_RUN, FIELD_MANAGER],
+        taint::run,
+    ),
     command(
         "apply",
         "Apply a configuration to a resource by file name or stdin",
@@ -224,8 +248,6 @@ const NOT_MODELLED: &[&str] = &[
     "cp",
     "debug",
     "diff",
-    "drain",
-    "edit",
     "exec",
     "expose",
     "kustomize",
@@ -236,7 +258,6 @@ const NOT_MODELLED: &[&str] = &[
     "proxy",
     "replace",
     "run",
-    "taint",
     "top",
 ];
 
@@ -249,6 +270,9 @@ pub(crate) fn run(session: &mut Session<'_>, args: &[String]) -> Outcome {
     };
     let tables: Vec<&[Flag]> = command.map(|command| command.flags).unwrap_or_default().iter().copied().chain([GLOBAL]).collect();
     let call = flags::parse(&path, &tables, &rest)?;
+    if call.has("record") {
+        session.say(record::DEPRECATED);
+    }
     match command {
         _ if call.bool("help") => help::show(session, command),
         Some(command) => (command.run)(session, &call),
@@ -274,11 +298,17 @@ fn find(args: &[String]) -> Result<(Option<&'static Command>, Vec<String>), Fail
 
 fn by_path(path: &str) -> Option<&'static Command> {
     // `create deploy` is short for `create deployment`.
-    let path = if path == "create deploy" { "create deployment" } else { path };
+    let path = match path {
+        "create deploy" => "create deployment",
+        "create ns" => "create namespace",
+        "create resourcequota" => "create quota",
+        _ => path,
+    };
     COMMANDS.iter().find(|command| command.path == path)
 }
 
-fn is_group(path: &str) -> bool {
+/// Whether a command has subcommands.
+pub(crate) fn is_group(path: &str) -> bool {
     COMMANDS.iter().any(|command| command.path.strip_prefix(path).is_some_and(|rest| rest.starts_with(' ')))
 }
 
@@ -399,5 +429,9 @@ fn group(session: &mut Session<'_>, call: &Call) -> Outcome {
         return Err(failure.hint(format!("{} has: {}", call.path, subcommands.join(", "))));
     }
     help::show(session, by_path(call.path.strip_prefix("kubectl ").unwrap_or_default()))?;
+    if call.path == "kubectl set" {
+        // Alone of all it says so on standard error.
+        session.err = std::mem::take(&mut session.out);
+    }
     Err(Failure::silent())
 }

@@ -1,4 +1,4 @@
-//! `kubectl create -f -` and `kubectl create deployment`. Models k8s.io/kubectl/pkg/cmd/create.
+//! `kubectl create -f -`, `create deployment`, `create namespace` and `create quota`. Models k8s.io/kubectl/pkg/cmd/create.
 
 use super::apply::with_last_applied;
 use super::commands::Next;
@@ -8,6 +8,7 @@ use super::flags::{Call, Flag, Kind, flag, short};
 use super::printing::{DryRun, report};
 use super::session::Session;
 use rollscope_api::decode::drop_null_members;
+use rollscope_api::quantity::Quantity;
 use rollscope_api::value::Value;
 use rollscope_cluster::object::Resource;
 
@@ -16,8 +17,38 @@ pub(crate) const FLAGS: &[Flag] =
 pub(crate) const DEPLOYMENT_FLAGS: &[Flag] =
     &[flag("image", Kind::List), flag("port", Kind::Int(32)), short("replicas", 'r', Kind::Int(32))];
 
+pub(crate) const QUOTA_FLAGS: &[Flag] = &[flag("hard", Kind::Text)];
+
+/// What `kubectl create` can make elsewhere.
+const NOT_MODELLED: &[&str] = &[
+    "clusterrole",
+    "clusterrolebinding",
+    "cm",
+    "configmap",
+    "cronjob",
+    "ing",
+    "ingress",
+    "job",
+    "pdb",
+    "poddisruptionbudget",
+    "priorityclass",
+    "pc",
+    "role",
+    "rolebinding",
+    "sa",
+    "secret",
+    "service",
+    "serviceaccount",
+    "svc",
+    "token",
+];
+
 /// Runs `kubectl create -f -`. Models `RunCreate`.
 pub(crate) fn run(session: &mut Session<'_>, call: &Call) -> Result<Next, Failure> {
+    if let Some(kind) = call.args.first().filter(|kind| NOT_MODELLED.contains(&kind.as_str())) {
+        let failure = Failure::error(format!("kubectl create {kind} is not modelled here; there are: deployment, namespace, quota, -f -"));
+        return Err(failure.hint("write a manifest and apply it"));
+    }
     if !call.has("filename") {
         let failure = if call.args.is_empty() {
             Failure::error("must specify one of -f and -k")
@@ -66,8 +97,57 @@ pub(crate) fn deployment(session: &mut Session<'_>, call: &Call) -> Result<Next,
     if images.len() > 1 && !command.is_empty() {
         return Err(Failure::error("cannot specify multiple --image options and command"));
     }
-    let mut object = manifest(call, name, images, command);
-    if call.has("namespace") {
+    let object = manifest(call, name, images, command);
+    send_or_show(session, call, Resource::Deployments, object, "failed to create deployment: ")
+}
+
+/// Runs `kubectl create namespace`. Models `NamespaceOptions.Run`.
+pub(crate) fn namespace(session: &mut Session<'_>, call: &Call) -> Result<Next, Failure> {
+    let name = only_name(call)?;
+    let object = Value::map([
+        ("apiVersion", Value::from("v1")),
+        ("kind", Value::from("Namespace")),
+        ("metadata", Value::map([("name", Value::from(name))])),
+        ("spec", Value::map([])),
+        ("status", Value::map([])),
+    ]);
+    send_or_show(session, call, Resource::Namespaces, object, "")
+}
+
+/// Runs `kubectl create quota`. Models `QuotaOpts.Run`.
+pub(crate) fn quota(session: &mut Session<'_>, call: &Call) -> Result<Next, Failure> {
+    let name = only_name(call)?;
+    let mut hard = Value::map([]);
+    for pair in call.text("hard").split(',').filter(|pair| !pair.is_empty()) {
+        match pair.split('=').collect::<Vec<_>>()[..] {
+            [resource, amount] => {
+                let amount = Quantity::parse(amount).map_err(|error| Failure::error(error.to_string()))?;
+                hard.set(resource, Value::from(amount.canonical()));
+            }
+            _ => return Err(Failure::error(format!("Invalid argument syntax {pair}, expected <resource>=<value>"))),
+        }
+    }
+    let spec = if call.text("hard").is_empty() { Value::map([]) } else { Value::map([("hard", hard)]) };
+    let object = Value::map([
+        ("apiVersion", Value::from("v1")),
+        ("kind", Value::from("ResourceQuota")),
+        ("metadata", Value::map([("name", Value::from(name))])),
+        ("spec", spec),
+        ("status", Value::map([])),
+    ]);
+    send_or_show(session, call, Resource::ResourceQuotas, object, "failed to create quota: ")
+}
+
+fn only_name(call: &Call) -> Result<&str, Failure> {
+    match &call.args[..] {
+        [name] => Ok(name),
+        names => Err(call.usage_error(&format!("exactly one NAME is required, got {}", names.len()))),
+    }
+}
+
+fn send_or_show(session: &mut Session<'_>, call: &Call, resource: Resource, mut object: Value, failing: &str) -> Result<Next, Failure> {
+    let namespaced = resource.info().namespaced;
+    if call.has("namespace") && namespaced {
         object.entry("metadata").set("namespace", Value::from(call.namespace()));
     }
     if call.bool("save-config") {
@@ -75,11 +155,11 @@ pub(crate) fn deployment(session: &mut Session<'_>, call: &Call) -> Result<Next,
     }
     let dry_run = DryRun::of(call)?;
     if dry_run != DryRun::Client {
-        object = send(session, Resource::Deployments, call.namespace(), &object, dry_run)
-            .map_err(|failure| failure.wrapped("failed to create deployment: "))?;
+        let namespace = if namespaced { call.namespace() } else { "" };
+        object = send(session, resource, namespace, &object, dry_run)
+            .map_err(|failure| if failing.is_empty() { failure } else { failure.wrapped(failing) })?;
     }
-    report(session, call, Resource::Deployments, &object, "created")?;
-    Ok(Next::Done)
+    report(session, call, resource, &object, "created").map(|()| Next::Done)
 }
 
 /// Models `createDeployment`; what Go's structs print though it is empty is here, too.

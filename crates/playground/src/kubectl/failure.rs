@@ -47,6 +47,11 @@ impl Failure {
         Cause::Plain(message.into()).into()
     }
 
+    /// The server knows no such address.
+    pub(crate) fn no_resource() -> Failure {
+        Cause::Text("Error from server (NotFound): the server could not find the requested resource".into()).into()
+    }
+
     /// The same failure with the next command to type.
     pub(crate) fn hint(self, hint: impl Into<String>) -> Failure {
         Failure { hint: Some(hint.into()), ..self }
@@ -122,7 +127,11 @@ impl Cause {
 }
 
 fn server_text(error: &ApiError, before: &str) -> String {
-    format!("Error from server ({}): {before}{}", error.reason.as_str(), error.message)
+    // What fails with an error of Go's own has no reason.
+    match error.reason == Reason::InternalError && !error.message.starts_with("Internal error occurred") {
+        true => format!("Error from server: {before}{}", error.message),
+        false => format!("Error from server ({}): {before}{}", error.reason.as_str(), error.message),
+    }
 }
 
 /// Each cause on a line. The kind and the name stand in front of the server's message, as its details do.

@@ -85,6 +85,7 @@ struct Named {
 pub(crate) fn find(session: &Session<'_>, call: &Call, query: Query<'_>) -> Result<Found, Failure> {
     let named = read_args(query.args)?;
     if call.has("filename") {
+        manifests::check_paths(call)?;
         if !query.args.is_empty() {
             return Err(Failure::error("when paths, URLs, or stdin is provided as input, you may not specify resource arguments as well"));
         }

@@ -82,6 +82,8 @@ pub(crate) struct Call {
     /// How many arguments came before `--`, if it was there.
     pub(crate) dash: Option<usize>,
     given: BTreeMap<&'static str, Vec<String>>,
+    /// Flags with their values, in the order in which they were typed.
+    typed: Vec<(&'static str, String)>,
 }
 
 /// Reads words by tables of flags. Fails with pflag's words and the pointer to help. Models `FlagSet.Parse` and
@@ -107,8 +109,59 @@ pub(crate) fn parse(path: &str, tables: &[&[Flag]], words: &[String]) -> Result<
     Ok(call)
 }
 
+/// Flags that kubectl has and that nothing here could follow: clusters and users, files, and other ways of applying.
+const NOT_MODELLED: &[&str] = &[
+    "all-containers",
+    "applyset",
+    "as",
+    "as-group",
+    "as-uid",
+    "as-user-extra",
+    "cache-dir",
+    "certificate-authority",
+    "client-certificate",
+    "client-key",
+    "cluster",
+    "concurrent",
+    "context",
+    "current",
+    "disable-compression",
+    "dry-run-strategy",
+    "edit",
+    "force-conflicts",
+    "from",
+    "insecure-skip-tls-verify",
+    "interactive",
+    "keys",
+    "kubeconfig",
+    "kustomize",
+    "match-server-version",
+    "openapi-patch",
+    "output-patch",
+    "patch-file",
+    "password",
+    "prefix",
+    "profile",
+    "profile-output",
+    "prune",
+    "prune-allowlist",
+    "raw",
+    "resolve",
+    "server",
+    "server-side",
+    "tls-server-name",
+    "token",
+    "user",
+    "username",
+    "windows-line-endings",
+];
+
 fn wrong(path: &str, tables: &[&[Flag]], message: &str) -> Failure {
-    let failure = Failure::error(format!("{message}\nSee '{path} --help' for usage."));
+    let unknown = message.strip_prefix("unknown flag: --").filter(|name| NOT_MODELLED.contains(name));
+    let failure = match unknown {
+        Some(name) => Failure::error(format!("the flag --{name} is not modelled here\nSee '{path} --help' for those that are.")),
+        None => Failure::error(format!("{message}\nSee '{path} --help' for usage.")),
+    };
     let names: Vec<String> = tables.iter().copied().flatten().map(|flag| format!("--{}", flag.name)).collect();
     failure.hint(format!("flags of `{path}` that are modelled: {}", names.join(" ")))
 }
@@ -159,6 +212,7 @@ impl Call {
             let name = flag.letter.map(|letter| format!("-{letter}, ")).unwrap_or_default();
             return Err(format!("invalid argument {} for \"{name}--{}\" flag: {why}", quote(value), flag.name));
         }
+        self.typed.push((flag.name, value.to_string()));
         let given = self.given.entry(flag.name).or_default();
         match flag.kind {
             Kind::List => given.extend(value.split(',').filter(|part| !value.is_empty() || !part.is_empty()).map(str::to_string)),
@@ -166,6 +220,11 @@ impl Call {
             _ => *given = vec![value.to_string()],
         }
         Ok(())
+    }
+
+    /// Flags with their values, in the order in which they were typed.
+    pub(crate) fn given(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.typed.iter().map(|(name, value)| (*name, value.as_str()))
     }
 
     /// Whether a flag was given.

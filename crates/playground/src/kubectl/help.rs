@@ -1,9 +1,21 @@
 //! `kubectl help` and `--help`: what is modelled here, in kubectl's words where it has them.
 
 use super::commands::{COMMANDS, Command, Next, Outcome};
-use super::failure::Failure;
+use super::flag_notes::note;
 use super::flags::{Call, GLOBAL, Kind};
 use super::session::Session;
+
+/// kubectl's groups of commands, with those that are modelled here.
+const GROUPS: [(&str, &[&str]); 8] = [
+    ("Basic Commands (Beginner)", &["create", "set"]),
+    ("Basic Commands (Intermediate)", &["explain", "get", "edit", "delete"]),
+    ("Deploy Commands", &["rollout", "scale", "autoscale"]),
+    ("Cluster Management Commands", &["cordon", "uncordon", "drain", "taint"]),
+    ("Troubleshooting and Debugging Commands", &["describe", "events"]),
+    ("Advanced Commands", &["apply", "patch", "wait"]),
+    ("Settings Commands", &["label", "annotate"]),
+    ("Other Commands", &["api-resources", "api-versions", "version"]),
+];
 
 /// Runs `kubectl help [command]`.
 pub(crate) fn run(session: &mut Session<'_>, call: &Call) -> Outcome {
@@ -11,15 +23,24 @@ pub(crate) fn run(session: &mut Session<'_>, call: &Call) -> Outcome {
     match COMMANDS.iter().find(|command| command.path == path) {
         _ if path.is_empty() => show(session, None),
         Some(command) => show(session, Some(command)),
-        None => Err(Failure::error(format!("Unknown help topic {}. See 'kubectl help'.", rollscope_api::go_text::quote(&path)))),
+        None => {
+            session.say(format!("Unknown help topic [`{path}`]\n"));
+            show(session, None)
+        }
     }
 }
 
 /// Says what a command does, its subcommands and its flags; of kubectl itself, which commands there are.
 pub(crate) fn show(session: &mut Session<'_>, command: Option<&Command>) -> Outcome {
     let Some(command) = command else {
-        session.say("kubectl controls the Kubernetes cluster manager.\n\nCommands that are modelled here:");
-        list(session, "");
+        session.say("kubectl controls the Kubernetes cluster manager.");
+        session.say("\n Find more information at: https://kubernetes.io/docs/reference/kubectl/");
+        for (title, names) in GROUPS {
+            session.say(format!("\n{title}:"));
+            for command in names.iter().filter_map(|name| COMMANDS.iter().find(|command| command.path == *name)) {
+                session.say(format!("  {:<15} {}", command.path, command.about));
+            }
+        }
         session
             .say("\nUsage:\n  kubectl [flags] [options]\n\nUse \"kubectl <command> --help\" for more information about a given command.");
         return Ok(Next::Done);
@@ -43,7 +64,8 @@ pub(crate) fn show(session: &mut Session<'_>, command: Option<&Command>) -> Outc
             Kind::Text | Kind::TextOr(_) => "=VALUE",
             Kind::List | Kind::Each => "=VALUE..",
         };
-        session.say(format!("    {letter}--{}{value}", flag.name));
+        let flag_text = format!("{letter}--{}{value}", flag.name);
+        session.say(format!("    {flag_text:<36} {}", note(flag.name)));
     }
     session.say(format!("\nUsage:\n  {}", format!("kubectl {} {}", command.path, command.usage).trim_end()));
     Ok(Next::Done)
@@ -59,5 +81,20 @@ fn list(session: &mut Session<'_>, path: &str) {
         if let Some(name) = name.filter(|name| !name.contains(' ')) {
             session.say(format!("  {name:<15} {}", command.about));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kubectl::commands::verbs;
+
+    #[test]
+    fn every_verb_is_in_a_group() {
+        let grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
+        for verb in verbs().filter(|verb| *verb != "help") {
+            assert!(grouped.contains(&verb), "{verb}");
+        }
+        assert_eq!(grouped.len() + 1, verbs().count());
     }
 }

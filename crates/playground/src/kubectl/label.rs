@@ -5,6 +5,7 @@ use super::failure::{Cause, Failure};
 use super::find::{self, Info, Query};
 use super::flags::{Call, Flag, Kind, flag, short};
 use super::printing::{DryRun, report};
+use super::record::{change_cause, record_after};
 use super::session::Session;
 use super::set::resources_and_pairs;
 use rollscope_api::go_text::quote;
@@ -151,12 +152,27 @@ fn change_one(session: &mut Session<'_>, call: &Call, info: Info, changes: &Chan
         members.extend(added.iter().map(|(key, value)| ((*key).clone(), (*value).clone())));
         removed.iter().for_each(|key| drop(members.remove(*key)));
         object.entry("metadata").set(key, Value::from(&members));
-    } else if !added.is_empty() || !removed.is_empty() || changes.of == Of::Annotations {
-        let patch = Value::map([("metadata", Value::map([(key, patch)]))]);
+    } else if !added.is_empty() || !removed.is_empty() || changes.of == Of::Annotations || call.has("resource-version") {
+        if changes.of == Of::Annotations
+            && let Some(cause) = change_cause(call)
+        {
+            patch.set("kubernetes.io/change-cause", Value::from(cause));
+        }
+        let mut metadata = Value::map([(key, patch)]);
+        if call.has("resource-version") {
+            metadata.set("resourceVersion", Value::from(call.text("resource-version")));
+        }
+        let patch = Value::map([("metadata", metadata)]);
         let server_only = dry_run == DryRun::Server;
         let served = session.cluster.api_patch(info.resource, &info.namespace, &info.name, None, PatchType::Merge, &patch, server_only)?;
         session.warn(&served.warnings);
         object = served.object;
+        if changes.of == Of::Labels
+            && dry_run == DryRun::None
+            && let Some(recorded) = record_after(session, call, &info)?
+        {
+            object = recorded;
+        }
     }
     if call.bool("list") {
         return list(session, &info, &object, key, single);

@@ -17,11 +17,6 @@ use rollscope_cluster::object::{RESOURCES, Resource};
 
 /// The objects of the manifests that `-f` names; only `-` is there to be read.
 pub(crate) fn find(session: &Session<'_>, call: &Call) -> Result<Found, Failure> {
-    let names = call.list("filename");
-    if let Some(path) = names.iter().find(|name| *name != "-") {
-        let failure = Failure::error(format!("the path {} does not exist", quote(path)));
-        return Err(failure.hint("there are no files here: edit the manifest and apply it, or use `-f -` with text on standard input"));
-    }
     let mut found = Found { single: false, ..Found::default() };
     let enforced = call.has("namespace").then(|| call.namespace());
     for document in yaml::parse_documents(session.stdin.unwrap_or_default()) {
@@ -39,6 +34,13 @@ pub(crate) fn find(session: &Session<'_>, call: &Call) -> Result<Found, Failure>
         }
     }
     Ok(found)
+}
+
+/// Fails if a file is named: there are none here.
+pub(crate) fn check_paths(call: &Call) -> Result<(), Failure> {
+    let Some(path) = call.list("filename").iter().find(|name| *name != "-") else { return Ok(()) };
+    let failure = Failure::error(format!("the path {} does not exist", quote(path)));
+    Err(failure.hint("there are no files here: only `-f -` can be used, which is the manifest in the editor"))
 }
 
 fn take(found: &mut Found, value: Value, enforced: Option<&str>) {

@@ -5,7 +5,8 @@ use super::failure::Failure;
 use super::find::{self, Query};
 use super::flags::{Call, Flag, Kind, flag, short};
 use super::json_check::json_error;
-use super::printing::{DryRun, report};
+use super::printing::{DryRun, Printer};
+use super::record::record_after;
 use super::session::Session;
 use rollscope_api::errors::ApiError;
 use rollscope_api::go_text::quote;
@@ -32,10 +33,8 @@ pub(crate) fn run(session: &mut Session<'_>, call: &Call) -> Result<Next, Failur
         "" => None,
         "status" => Some(Subresource::Status),
         "scale" => Some(Subresource::Scale),
-        other => {
-            let why = format!("invalid subresource value: {}. Must be one of [status scale resize]", quote(other));
-            return Err(Failure::error(why));
-        }
+        "resize" => return Err(Failure::error("--subresource=resize is not modelled here; there are: scale, status")),
+        _ => return Err(Failure::no_resource()),
     };
     let patch = parse(text)?;
     let dry_run = DryRun::of(call)?;
@@ -61,7 +60,19 @@ pub(crate) fn run(session: &mut Session<'_>, call: &Call) -> Result<Next, Failur
             Ok(served) => {
                 session.warn(&served.warnings);
                 let operation = if served.object == info.object { "patched (no change)" } else { "patched" };
-                report(session, call, info.resource, &served.object, operation)
+                let mut object = served.object;
+                if dry_run == DryRun::Client {
+                    // kubectl counts no generations.
+                    let generation = info.object.at_path(&["metadata", "generation"]).cloned();
+                    generation.into_iter().for_each(|generation| object.entry("metadata").set("generation", generation));
+                } else if dry_run == DryRun::None {
+                    object = record_after(session, call, info)?.unwrap_or(object);
+                }
+                // It says nothing of a dry run.
+                let text = Printer::of(call)?.print(info.resource, &object, operation, session.printed)?;
+                session.printed += 1;
+                session.out.push_str(&text);
+                Ok(())
             }
             Err(error) => Err(error.into()),
         };

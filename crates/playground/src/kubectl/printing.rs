@@ -50,7 +50,9 @@ impl Printer {
             "" => Err(Failure::error("template format specified but no template given")),
             template => JsonPath::parse(template, true),
         };
-        match format {
+        // Case matters where a template follows only.
+        let lower = format.to_lowercase();
+        match if matches!(&*lower, "json" | "yaml" | "name") { &*lower } else { format } {
             "json" => Ok(Printer::Json),
             "yaml" => Ok(Printer::Yaml),
             "name" => Ok(Printer::Name),

@@ -16,6 +16,13 @@ pub struct Line {
     pub text: String,
 }
 
+/// A text that `kubectl edit` would open an editor with; what is saved is to be applied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EditRequest {
+    /// The object as YAML, below a comment that says what to do.
+    pub text: String,
+}
+
 /// A kubectl command: running, or ended.
 #[derive(Clone, Debug)]
 pub struct Process {
@@ -33,6 +40,8 @@ pub struct Process {
     pub ended: Option<SimTime>,
     /// After a failure: what to type next, in our words, which kubectl does not print.
     pub hint: Option<String>,
+    /// What `kubectl edit` asks an editor for.
+    pub edit: Option<EditRequest>,
     waiting: Option<Waiting>,
     unfinished_out: String,
     unfinished_err: String,
@@ -49,11 +58,12 @@ impl Process {
             exit: None,
             ended: None,
             hint: None,
+            edit: None,
             waiting: None,
             unfinished_out: String::new(),
             unfinished_err: String::new(),
         };
-        let mut session = Session { cluster, out: String::new(), err: String::new(), stdin, printed: 0 };
+        let mut session = Session { cluster, out: String::new(), err: String::new(), stdin, printed: 0, edit: None };
         let outcome = commands::run(&mut session, args);
         process.go_on(session, outcome);
         process
@@ -63,7 +73,7 @@ impl Process {
     pub fn poll(&mut self, cluster: &mut Cluster, changes: &[Change]) {
         let Some(waiting) = self.waiting.take() else { return };
         let printed = self.out.len();
-        let mut session = Session { cluster, out: String::new(), err: String::new(), stdin: None, printed };
+        let mut session = Session { cluster, out: String::new(), err: String::new(), stdin: None, printed, edit: None };
         let outcome = waiting.poll(&mut session, changes);
         self.go_on(session, outcome);
     }
@@ -84,6 +94,7 @@ impl Process {
         let now = session.cluster.now();
         print(&mut self.out, &mut self.unfinished_out, &session.out, now);
         print(&mut self.err, &mut self.unfinished_err, &session.err, now);
+        self.edit = session.edit;
         match outcome {
             Ok(Next::Wait(waiting)) => self.waiting = Some(waiting),
             Ok(Next::Done) => self.end(now, 0),

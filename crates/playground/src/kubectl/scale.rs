@@ -1,14 +1,21 @@
-//! `kubectl scale`. Models k8s.io/kubectl/pkg/cmd/scale and pkg/scale. Leaves out: `--timeout`, which waits for Pods.
+//! `kubectl scale`. Models k8s.io/kubectl/pkg/cmd/scale and pkg/scale.
 
 use super::commands::Next;
 use super::failure::Failure;
 use super::fields::number;
 use super::find::{self, Info, Query};
 use super::flags::{Call, Flag, Kind, flag};
+use super::follow::Waiting;
 use super::printing::{DryRun, report};
+use super::record::record_after;
 use super::session::Session;
+use rollscope_api::go_text::quote;
 use rollscope_api::value::Value;
 use rollscope_cluster::apiserver::request::{PatchType, Subresource};
+use rollscope_cluster::object::Resource;
+use rollscope_cluster::time::SimTime;
+use std::collections::VecDeque;
+use std::time::Duration;
 
 pub(crate) const FLAGS: &[Flag] = &[
     flag("replicas", Kind::Int(32)),
@@ -32,7 +39,7 @@ pub(crate) fn run(session: &mut Session<'_>, call: &Call) -> Result<Next, Failur
     if call.int_or("current-replicas", -1) < -1 {
         return Err(Failure::error("The --current-replicas must specify an integer of -1 or greater"));
     }
-    let dry_run = DryRun::of(call)?;
+    DryRun::of(call)?;
     let query = Query { args: &call.args, type_means_all: call.bool("all"), ..Query::default() };
     let mut found = find::find(session, call, query)?;
     let failures = found.take_failures();
@@ -42,19 +49,86 @@ pub(crate) fn run(session: &mut Session<'_>, call: &Call) -> Result<Next, Failur
     if found.infos.is_empty() && failures.is_empty() {
         return Err(Failure::error("no objects passed to scale"));
     }
-    for info in &found.infos {
-        let mut object = info.object.clone();
-        if dry_run != DryRun::Client {
-            scale(session, call, info, replicas, dry_run == DryRun::Server)?;
-        }
-        object.entry("spec").set("replicas", Value::from(replicas));
-        report(session, call, info.resource, &object, "scaled")?;
+    ScaleWait { call: call.clone(), queue: found.infos.into(), looks: None, failures }.go_on(session)
+}
+
+/// How often it looks whether the replicas are there.
+const INTERVAL: Duration = Duration::from_secs(1);
+
+/// Objects that are scaled one after the other; with `--timeout` each is waited for.
+#[derive(Clone, Debug)]
+pub(crate) struct ScaleWait {
+    call: Call,
+    queue: VecDeque<Info>,
+    /// When it looks next at the first one, and when its time is over.
+    looks: Option<(SimTime, SimTime)>,
+    failures: Vec<Failure>,
+}
+
+impl ScaleWait {
+    /// When it looks again.
+    pub(crate) fn next_due(&self) -> SimTime {
+        self.looks.map_or(SimTime::START, |(next, deadline)| next.min(deadline))
     }
-    Failure::all(failures).map(|()| Next::Done)
+
+    /// Goes on if the first one has come so far. Models `WaitForScaleHasDesiredReplicas`.
+    pub(crate) fn poll(mut self, session: &mut Session<'_>) -> Result<Next, Failure> {
+        let now = session.cluster.now();
+        let Some((info, (next, deadline))) = self.queue.front().zip(self.looks) else { return self.go_on(session) };
+        if now >= next.min(deadline) {
+            let current = session.cluster.api_get_scale(info.resource, &info.namespace, &info.name)?;
+            let desired = self.call.int_or("replicas", -1);
+            // Where somebody else has set another number, there is nothing to wait for.
+            let elsewhere = number(&current, &["spec", "replicas"]) != desired;
+            if now < deadline && (elsewhere || number(&current, &["status", "replicas"]) == desired) {
+                let info = info.clone();
+                self.end(session, &info)?;
+                self.queue.pop_front();
+                self.looks = None;
+                return self.go_on(session);
+            }
+            if now >= deadline {
+                return Err(Failure::error(format!("timed out waiting for {} to be synced", quote(&info.name))));
+            }
+            self.looks = Some((next + INTERVAL, deadline));
+        }
+        Ok(Next::Wait(Waiting::Scale(Box::new(self))))
+    }
+
+    fn go_on(mut self, session: &mut Session<'_>) -> Result<Next, Failure> {
+        let dry_run = DryRun::of(&self.call)?;
+        let replicas = self.call.int_or("replicas", -1);
+        let timeout = self.call.duration("timeout").map(|(timeout, _)| timeout).filter(|timeout| !timeout.is_zero());
+        while let Some(info) = self.queue.front().cloned() {
+            if dry_run != DryRun::Client {
+                scale(session, &self.call, &info, replicas, dry_run == DryRun::Server)?;
+            }
+            if let (Some(timeout), DryRun::None) = (timeout, dry_run) {
+                let now = session.cluster.now();
+                self.looks = Some((now, now + timeout));
+                return self.poll(session);
+            }
+            self.end(session, &info)?;
+            self.queue.pop_front();
+        }
+        Failure::all(self.failures).map(|()| Next::Done)
+    }
+
+    fn end(&self, session: &mut Session<'_>, info: &Info) -> Result<(), Failure> {
+        let mut object = info.object.clone();
+        if DryRun::of(&self.call)? == DryRun::None {
+            record_after(session, &self.call, info)?;
+        }
+        object.entry("spec").set("replicas", Value::from(self.call.int_or("replicas", -1)));
+        report(session, &self.call, info.resource, &object, "scaled")
+    }
 }
 
 /// Models `genericScaler.ScaleSimple`: a blind patch, or a read and an update where something is expected.
 fn scale(session: &mut Session<'_>, call: &Call, info: &Info, replicas: i64, dry_run: bool) -> Result<(), Failure> {
+    if !matches!(info.resource, Resource::Deployments | Resource::ReplicaSets) {
+        return Err(Failure::no_resource());
+    }
     let (size, version) = (call.int_or("current-replicas", -1), call.text("resource-version"));
     if size == -1 && version.is_empty() {
         let patch = Value::map([("spec", Value::map([("replicas", Value::from(replicas))]))]);

@@ -51,7 +51,7 @@ impl Filter {
                 quote(field_selector)
             )))
         };
-        let labels = Selector::parse(selector).map_err(|why| refuse(format!("unable to parse requirement: {why}")))?;
+        let labels = Selector::parse(selector).map_err(refuse)?;
         let terms = parse_terms(field_selector).map_err(refuse)?;
         for term in &terms {
             if !is_selectable(resource, &term.field) {
@@ -120,17 +120,20 @@ const EVENT_FIELDS: [&str; 11] = [
 ];
 
 fn is_selectable(resource: Resource, field: &str) -> bool {
-    if field == "metadata.name" || field == "metadata.namespace" {
-        return true;
-    }
-    match resource {
-        Resource::Pods => POD_FIELDS.contains(&field),
-        Resource::Events => EVENT_FIELDS.contains(&field),
-        Resource::Services => matches!(field, "spec.clusterIP" | "spec.type"),
-        Resource::Nodes => field == "spec.unschedulable",
-        Resource::Namespaces => field == "status.phase",
-        _ => false,
-    }
+    selectable_fields(resource).any(|known| known == field)
+}
+
+/// The fields that `--field-selector` knows of a resource.
+pub(crate) fn selectable_fields(resource: Resource) -> impl Iterator<Item = &'static str> {
+    let own: &'static [&'static str] = match resource {
+        Resource::Pods => &POD_FIELDS,
+        Resource::Events => &EVENT_FIELDS,
+        Resource::Services => &["spec.clusterIP", "spec.type"],
+        Resource::Nodes => &["spec.unschedulable"],
+        Resource::Namespaces => &["status.phase"],
+        _ => &[],
+    };
+    ["metadata.name", "metadata.namespace"].into_iter().chain(own.iter().copied())
 }
 
 fn field_value(resource: Resource, object: &Value, field: &str) -> String {

@@ -1,5 +1,6 @@
 //! What a command works with: the cluster, what it prints, and its standard input.
 
+use super::process::EditRequest;
 use rollscope_cluster::cluster::Cluster;
 
 /// The surroundings of a command while it runs; no time passes meanwhile.
@@ -14,6 +15,8 @@ pub(crate) struct Session<'a> {
     pub(crate) stdin: Option<&'a str>,
     /// How many objects it printed.
     pub(crate) printed: usize,
+    /// What it asks an editor for.
+    pub(crate) edit: Option<EditRequest>,
 }
 
 impl Session<'_> {

@@ -94,6 +94,9 @@ fn parse(condition: &str) -> Result<Condition, Failure> {
         return Ok(Condition::Status { name: name.to_string(), status: status.to_string() });
     }
     if let Some(rest) = condition.strip_prefix("jsonpath=") {
+        if rest.trim_matches('\'').is_empty() {
+            return Err(Failure::error("jsonpath expression cannot be empty"));
+        }
         // The value stands after the brace that ends the path.
         let (path, value) = match rest.rfind("}=") {
             Some(at) => (&rest[..=at], &rest[at + 2..]),

@@ -13,6 +13,7 @@ use rollscope_cluster::object::Resource;
 pub(super) struct CustomColumns {
     columns: Vec<(String, JsonPath)>,
     no_headers: bool,
+    writer: TabWriter,
 }
 
 impl CustomColumns {
@@ -28,13 +29,13 @@ impl CustomColumns {
                 .ok_or_else(|| Failure::error(format!("unexpected custom-columns spec: {part}, expected <header>:<json-path-expr>")))?;
             columns.push((header.to_string(), JsonPath::parse_relaxed(path, true)?));
         }
-        Ok(CustomColumns { columns, no_headers })
+        Ok(CustomColumns { columns, no_headers, writer: TabWriter::for_tables() })
     }
 
-    /// A line for each object, after the line of headers.
-    pub(super) fn print(&self, objects: &[Value]) -> Result<String, Failure> {
+    /// A line for each object, after the line of headers, which comes once.
+    pub(super) fn print(&mut self, objects: &[Value]) -> Result<String, Failure> {
         let mut text = String::new();
-        if !self.no_headers {
+        if !std::mem::replace(&mut self.no_headers, true) {
             let headers: Vec<&str> = self.columns.iter().map(|(header, _)| header.as_str()).collect();
             text.push_str(&format!("{}\n", headers.join("\t")));
         }
@@ -42,7 +43,7 @@ impl CustomColumns {
             let cells: Result<Vec<String>, Failure> = self.columns.iter().map(|(_, path)| cell(path, object)).collect();
             text.push_str(&format!("{}\n", cells?.join("\t")));
         }
-        Ok(TabWriter::for_tables().align(&text))
+        Ok(self.writer.align(&text))
     }
 }
 
@@ -75,7 +76,7 @@ pub(super) enum ObjectPrinter {
 
 impl ObjectPrinter {
     /// An object by itself.
-    pub(super) fn print_one(&self, resource: Resource, object: &Value) -> Result<String, Failure> {
+    pub(super) fn print_one(&mut self, resource: Resource, object: &Value) -> Result<String, Failure> {
         match self {
             ObjectPrinter::Columns(columns) => columns.print(std::slice::from_ref(object)),
             ObjectPrinter::Each(printer) => printer.print(resource, object, "", 0),
@@ -83,7 +84,7 @@ impl ObjectPrinter {
     }
 
     /// Any number of objects.
-    pub(super) fn print_list(&self, objects: Vec<Value>) -> Result<String, Failure> {
+    pub(super) fn print_list(&mut self, objects: Vec<Value>) -> Result<String, Failure> {
         match self {
             ObjectPrinter::Columns(columns) => columns.print(&objects),
             ObjectPrinter::Each(Printer::Name) => {

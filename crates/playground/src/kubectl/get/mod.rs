@@ -9,16 +9,19 @@ pub(crate) use watch::Watch;
 
 use super::commands::Next;
 use super::failure::Failure;
+use super::fields;
 use super::find::{self, Found, Info, Query};
 use super::flags::{Call, Flag, Kind, flag, short};
 use super::print::{Table, TableOptions};
 use super::printing::{GET_FORMATS, Printer};
 use super::session::Session;
-use super::{fields, tables};
+use super::tables;
+use super::tabwriter::TabWriter;
 use columns::CustomColumns;
 use rollscope_api::value::Value;
 use rollscope_cluster::apiserver::store::key;
 use rollscope_cluster::object::Resource;
+use rollscope_cluster::time::SimTime;
 
 pub(crate) const FLAGS: &[Flag] = &[
     short("all-namespaces", 'A', Kind::Bool),
@@ -34,6 +37,7 @@ pub(crate) const FLAGS: &[Flag] = &[
     flag("ignore-not-found", Kind::Bool),
     flag("chunk-size", Kind::Int(64)),
     flag("server-print", Kind::Bool),
+    flag("subresource", Kind::Text),
 ];
 
 /// How `get` prints.
@@ -60,6 +64,9 @@ pub(crate) fn run(session: &mut Session<'_>, call: &Call) -> Result<Next, Failur
     if call.bool("output-watch-events") && !watch {
         return Err(Failure::error("--output-watch-events option can only be used with --watch or --watch-only"));
     }
+    if !call.bool_or("server-print", true) {
+        return Err(Failure::error("--server-print=false is not modelled here"));
+    }
     if watch {
         return watch::start(session, call);
     }
@@ -71,10 +78,13 @@ pub(crate) fn run(session: &mut Session<'_>, call: &Call) -> Result<Next, Failur
     if found.infos.iter().any(|info| info.from_manifest) {
         read_manifests(session, &mut found);
     }
+    if !call.text("subresource").is_empty() {
+        read_subresource(session, call, &mut found)?;
+    }
     match format(call)? {
         Format::Table(options) => print_tables(session, call, found, &options),
-        Format::Columns(columns) => print_generic(session, call, found, &columns::ObjectPrinter::Columns(columns)),
-        Format::Each(printer) => print_generic(session, call, found, &columns::ObjectPrinter::Each(printer)),
+        Format::Columns(columns) => print_generic(session, call, found, &mut columns::ObjectPrinter::Columns(columns)),
+        Format::Each(printer) => print_generic(session, call, found, &mut columns::ObjectPrinter::Each(printer)),
     }
 }
 
@@ -107,6 +117,24 @@ fn read_manifests(session: &Session<'_>, found: &mut Found) {
     }
 }
 
+/// Puts a part of each object in its place. Models `Builder.Subresource`.
+fn read_subresource(session: &Session<'_>, call: &Call, found: &mut Found) -> Result<(), Failure> {
+    if found.listed {
+        return Err(Failure::error("subresource cannot be used when bulk resources are specified"));
+    }
+    for info in &mut found.infos {
+        let scales = matches!(info.resource, Resource::Deployments | Resource::ReplicaSets);
+        let has_status =
+            scales || matches!(info.resource, Resource::Pods | Resource::Nodes | Resource::Namespaces | Resource::ResourceQuotas);
+        match call.text("subresource") {
+            "status" if has_status => {}
+            "scale" if scales => info.object = session.cluster.api_get_scale(info.resource, &info.namespace, &info.name)?,
+            _ => return Err(Failure::no_resource()),
+        }
+    }
+    Ok(())
+}
+
 /// The objects of one resource, in the order in which resources came. Models the loop over `infos` in `Run`.
 fn groups(infos: Vec<Info>) -> Vec<(Resource, Vec<Value>)> {
     let mut groups: Vec<(Resource, Vec<Value>)> = Vec::new();
@@ -136,9 +164,14 @@ fn print_tables(session: &mut Session<'_>, call: &Call, mut found: Found, option
         if !call.text("sort-by").is_empty() && sort::sort_rows(&mut objects, call.text("sort-by")).is_err() {
             continue;
         }
-        objects.iter_mut().for_each(|object| *object = seen_by_server(session, resource, object));
         let with_namespace = options.with_namespace && resource.info().namespaced;
         let with_kind = options.with_kind || several;
+        if call.text("subresource") == "scale" {
+            session.out.push_str(&scale_table(&objects, options.no_headers, now));
+            written = true;
+            continue;
+        }
+        objects.iter_mut().for_each(|object| *object = seen_by_server(session, resource, object));
         let mut table = Table::new(resource, TableOptions { with_namespace, with_kind, ..options.clone() });
         if written && !options.no_headers {
             session.say("");
@@ -156,8 +189,19 @@ fn print_tables(session: &mut Session<'_>, call: &Call, mut found: Found, option
     Failure::all(failures).map(|()| Next::Done)
 }
 
+/// Models `printScale`.
+fn scale_table(scales: &[Value], no_headers: bool, now: SimTime) -> String {
+    let mut lines = String::from(if no_headers { "" } else { "NAME\tDESIRED\tAVAILABLE\tAGE\n" });
+    for scale in scales {
+        let replicas = |of: &str| fields::number(scale, &[of, "replicas"]);
+        let age = fields::since(fields::time(scale, &["metadata", "creationTimestamp"]), now);
+        lines.push_str(&format!("{}\t{}\t{}\t{age}\n", fields::name(scale), replicas("spec"), replicas("status")));
+    }
+    TabWriter::for_tables().align(&lines)
+}
+
 /// Models `printGeneric`: one object by itself, anything else as a List.
-fn print_generic(session: &mut Session<'_>, call: &Call, mut found: Found, printer: &columns::ObjectPrinter) -> Result<Next, Failure> {
+fn print_generic(session: &mut Session<'_>, call: &Call, mut found: Found, printer: &mut columns::ObjectPrinter) -> Result<Next, Failure> {
     let failures = found.take_failures();
     if found.single && !failures.is_empty() {
         return Failure::all(failures).map(|()| Next::Done);

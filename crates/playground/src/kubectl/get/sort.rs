@@ -74,5 +74,5 @@ fn compare(a: &Value, b: &Value) -> Ordering {
 
 /// Puts Events in order of when they were last seen. Models `event.SortableEvents`.
 pub(crate) fn sort_events(events: &mut [Value]) {
-    events.sort_by_key(|event| fields::time(event, &["lastTimestamp"]));
+    go_sort(events, |a, b| fields::time(a, &["lastTimestamp"]) < fields::time(b, &["lastTimestamp"]));
 }

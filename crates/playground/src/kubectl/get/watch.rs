@@ -1,6 +1,6 @@
 //! `kubectl get --watch`: the rows that there are, then a row for every change. Models `GetOptions.watch`.
 
-use super::columns::ObjectPrinter;
+use super::columns::CustomColumns;
 use super::{Format, format, query, seen_by_server};
 use crate::kubectl::commands::Next;
 use crate::kubectl::failure::Failure;
@@ -34,13 +34,14 @@ pub(crate) struct Watch {
 #[derive(Clone, Debug)]
 enum WatchPrinter {
     Table(Box<Table>),
+    Columns(CustomColumns),
     Each(Printer),
 }
 
 /// Starts a watch.
 pub(super) fn start(session: &mut Session<'_>, call: &Call) -> Result<Next, Failure> {
     if !call.text("sort-by").is_empty() {
-        session.complain(match call.bool("watch-only") {
+        session.complain(match call.bool("watch-only") && !call.bool("watch") {
             true => "warning: --watch-only requested, --sort-by will be ignored",
             false => "warning: --watch requested, --sort-by will be ignored for watch events received",
         });
@@ -65,14 +66,7 @@ pub(super) fn start(session: &mut Session<'_>, call: &Call) -> Result<Next, Fail
             let with_namespace = options.with_namespace && resource.info().namespaced;
             WatchPrinter::Table(Box::new(Table::new(resource, TableOptions { with_namespace, with_event, ..options })))
         }
-        Format::Columns(columns) => {
-            // Columns of one's own are not followed: each row would come with its headers.
-            session
-                .out
-                .push_str(&ObjectPrinter::Columns(columns).print_list(found.infos.iter().map(|info| info.object.clone()).collect())?);
-            return Err(Failure::error("--watch with custom-columns is not modelled here")
-                .hint("use --watch with a table, -o json, yaml, name or jsonpath"));
-        }
+        Format::Columns(columns) => WatchPrinter::Columns(columns),
         Format::Each(printer) => WatchPrinter::Each(printer),
     };
     let mut watch = Watch {
@@ -102,7 +96,7 @@ impl Watch {
             if let Some((object, event)) = self.event_of(change) {
                 let shown = match self.printer {
                     WatchPrinter::Table(_) => tables::exact(object),
-                    WatchPrinter::Each(_) => object.to_value(),
+                    WatchPrinter::Columns(_) | WatchPrinter::Each(_) => object.to_value(),
                 };
                 self.show(session, &[shown], event)?;
             }
@@ -137,6 +131,14 @@ impl Watch {
         let now = session.cluster.now();
         match &mut self.printer {
             WatchPrinter::Table(table) => session.out.push_str(&table.lines(objects, event, now)),
+            WatchPrinter::Columns(columns) => {
+                // It is the event that is printed then, which has none of an object's fields.
+                let event = Value::map([]);
+                for object in objects {
+                    let text = columns.print(std::slice::from_ref(if self.with_event { &event } else { object }))?;
+                    session.out.push_str(&text);
+                }
+            }
             WatchPrinter::Each(printer) => {
                 for object in objects {
                     let shown = match self.with_event && matches!(printer, Printer::Json | Printer::Yaml) {

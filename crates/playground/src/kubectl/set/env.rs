@@ -19,9 +19,16 @@ pub(crate) fn env(session: &mut Session<'_>, call: &Call) -> Result<Next, Failur
     }
     let pairs: Vec<String> = call.list("env").iter().cloned().chain(pairs).collect();
     let (set, remove) = parse_env(&pairs)?;
-    let infos = objects(session, call, &resources)?;
+    let mut infos = objects(session, call, &resources)?;
     let selector = if call.has("containers") { call.text("containers") } else { "*" };
     if call.bool("list") {
+        for info in &mut infos {
+            let Some(spec) = pod_spec(info.resource, &mut info.object) else { continue };
+            for container in containers(spec, "containers").iter_mut().filter(|container| is_selected(text(container, &["name"]), selector))
+            {
+                update_env(container, &set, &remove, true)?;
+            }
+        }
         list(session, &infos, selector);
         return Ok(Next::Done);
     }
@@ -54,9 +61,12 @@ fn parse_env(pairs: &[String]) -> Result<Variables, Failure> {
     let (mut set, mut remove) = (Vec::new(), Vec::new());
     for pair in pairs {
         if let Some((name, value)) = pair.split_once('=') {
-            if name.is_empty() || name.contains(char::is_whitespace) {
+            let is_valid = |c: char| c.is_ascii_alphanumeric() || "-._".contains(c);
+            if name.is_empty() || name.starts_with(|c: char| c.is_ascii_digit()) || !name.chars().all(is_valid) {
                 return Err(Failure::error(format!(
-                    "{} is not a valid key name: a valid environment variable name must consist only of printable ASCII characters other than '='",
+                    "{} is not a valid key name: a valid environment variable name must consist of alphabetic characters, digits, '_', '-', \
+                     or '.', and must not start with a digit (e.g. 'my.env-name',  or 'MY_ENV.NAME',  or 'MyEnvName1', regex used for \
+                     validation is '[-._a-zA-Z][-._a-zA-Z0-9]*')",
                     rollscope_api::go_text::quote(name)
                 )));
             }
@@ -67,8 +77,8 @@ fn parse_env(pairs: &[String]) -> Result<Variables, Failure> {
             return Err(Failure::error(format!("unknown environment variable: {pair}")));
         }
     }
-    if let Some(name) = remove.iter().find(|name| set.iter().any(|(other, _)| other == *name)) {
-        return Err(Failure::error(format!("can not both modify and remove the same environment variable: {name}")));
+    if remove.iter().any(|name| set.iter().any(|(other, _)| other == name)) {
+        return Err(Failure::error("can not both modify and remove the same environment variable in the same command"));
     }
     Ok((set, remove))
 }
@@ -80,8 +90,12 @@ fn update_env(container: &mut Value, set: &[(String, String)], remove: &[String]
         _ => Vec::new(),
     };
     let is = |variable: &Value, name: &str| text(variable, &["name"]) == name;
-    if !overwrite && let Some((name, _)) = set.iter().find(|(name, _)| variables.iter().any(|variable| is(variable, name))) {
-        return Err(Failure::error(format!("'{name}' already has a value, and --overwrite is false")));
+    let there = |name: &str| variables.iter().find(|variable| is(variable, name));
+    if !overwrite && let Some((name, variable)) = set.iter().find_map(|(name, _)| Some((name, there(name)?))) {
+        let value = text(variable, &["value"]);
+        return Err(
+            Failure::error(format!("'{name}' already has a value ({value}), and --overwrite is false")).hint("leave --overwrite=false out")
+        );
     }
     variables.retain(|variable| !remove.iter().any(|name| is(variable, name)));
     for (name, value) in set {

@@ -12,6 +12,7 @@ use super::failure::Failure;
 use super::find::{self, Found, Info, Query};
 use super::flags::{Call, Flag, Kind, flag, short};
 use super::printing::{DryRun, report};
+use super::record::record;
 use super::session::Session;
 use super::update;
 use rollscope_api::value::Value;
@@ -40,6 +41,13 @@ pub(crate) fn resources_and_pairs(args: &[String], pair_type: &str) -> Result<(V
 
 /// The objects that a subcommand is about. Any of them missing is a failure.
 fn objects(session: &Session<'_>, call: &Call, args: &[String]) -> Result<Vec<Info>, Failure> {
+    if call.bool("local") {
+        let example = "Example resource specifications include:\n   '-f rsrc.yaml'\n   '--filename=rsrc.json'";
+        return Err(Failure::error(match call.has("filename") {
+            true => "--local is not modelled here; use --dry-run=client".to_string(),
+            false => format!("you must specify resources by --filename when --local is set.\n{example}"),
+        }));
+    }
     if call.bool("all") && !call.text("selector").is_empty() {
         return Err(Failure::error("cannot set --all and --selector at the same time"));
     }
@@ -63,8 +71,12 @@ fn change(
         let mut after = info.object.clone();
         let edited = match update::pod_spec(info.resource, &mut after) {
             Some(spec) => edit(info, spec, &mut failures),
-            None => Err(Failure::error(format!("the object is not a pod or does not have a pod template: {}", info.resource.info().kind))),
+            None => {
+                let of = info.resource.info();
+                Err(Failure::error(format!("the object is not a pod or does not have a pod template: *{}.{}", of.version, of.kind)))
+            }
         };
+        record(call, &mut after);
         let done = edited.map_err(|failure| {
             let name = format!("{}/{}", info.resource.info().plural, info.name);
             failure.wrapped(&format!("error: {name} "))
