@@ -115,7 +115,7 @@ test("an image fails and works again from the panel of failures", async (t) => {
   const page = await firstVisit(t);
   await page.getByRole("button", { name: "Image cannot be pulled", exact: true }).click();
   await page.getByRole("button", { name: "Inject at 0:00" }).click();
-  await page.getByText("nginx:1.7.9 cannot be pulled").waitFor();
+  await page.getByRole("list", { name: "In force" }).getByText("nginx:1.7.9 cannot be pulled").waitFor();
   await page.getByRole("button", { name: "Apply", exact: true }).click();
   await stepUntil(page, async () => (await page.locator('.pods [data-state="pull"]').count()) === 3);
   assert.equal(await available(page), "0");

@@ -41,7 +41,7 @@ test("the chart is drawn, says its figures under the pointer, and scrubs", async
   await page.mouse.move(box.x + box.width * 0.5, box.y + 20, { steps: 4 });
   await page.mouse.up();
   const end = Number(await slider(page).getAttribute("aria-valuemax"));
-  assert.equal(Number(await slider(page).getAttribute("aria-valuenow")), Math.floor(end / 2));
+  assert.ok(Math.abs(Number(await slider(page).getAttribute("aria-valuenow")) - end / 2) <= 1, "within a second of the middle");
   assert.match(await slider(page).getAttribute("aria-valuetext"), /available, floor 3\. \d Pods, ceiling 4\. r1 3\.$/);
   assert.deepEqual(await axe(page), []);
   assert.deepEqual(page.problems, []);
@@ -69,13 +69,14 @@ test("the forecast says what then happens", async (t) => {
 
 test("event keys go on and back, R plays again, and Play says why nothing moves", async (t) => {
   const page = await applied(t);
+  const where = async () => `${await clock(page)} ${await page.locator(".panel.why").innerText()} ${await page.locator(".cond").first().innerText()}`;
   await page.keyboard.press("PageDown");
-  await page.keyboard.press("ArrowRight");
-  const later = await page.locator(".count").innerText();
+  for (let count = 0; count < 3; count += 1) await page.keyboard.press("ArrowRight");
+  const later = await where();
   await page.keyboard.press("PageUp");
-  assert.notEqual(await page.locator(".count").innerText(), later);
+  assert.notEqual(await where(), later);
   await page.keyboard.press("ArrowRight");
-  assert.equal(await page.locator(".count").innerText(), later);
+  assert.equal(await where(), later);
   await page.keyboard.press("End");
   await page.keyboard.press("Space");
   assert.match(await page.locator(".notice").innerText(), /^Nothing more will happen/);

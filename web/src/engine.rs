@@ -151,7 +151,9 @@ impl Engine {
             Moved::NothingDue => {
                 Some(t("Nothing will happen by itself: change the manifest, run a command, or let something fail.").to_string())
             }
-            Moved::NothingWithin(_) => Some(self.rest().unwrap_or_default()),
+            Moved::NothingWithin(_) => {
+                Some(self.rest().unwrap_or_else(|| t("No controller will act any more: it goes on as it is.").to_string()))
+            }
         }
     }
 

@@ -18,6 +18,8 @@ use std::time::Duration;
 
 /// How far the future is looked into.
 pub const HORIZON: Duration = Duration::from_secs(3600);
+/// Nothing is tried again after a longer time than this.
+const LONGEST_RETRY: Duration = Duration::from_secs(600);
 /// No more steps than this are looked ahead: Pods that crash for an hour make very many.
 const MOST_STEPS_AHEAD: usize = 40_000;
 
@@ -298,7 +300,8 @@ impl Branch {
         self.played_until = self.played_until();
     }
 
-    /// Goes on until after the next action or input that changes something; where none comes, until after the last change.
+    /// Goes on until after the next action or input that changes something; where none comes, until after the next event, or
+    /// else after the last change.
     pub fn step_forward(&mut self) -> Moved {
         self.go_on_to(|branch| {
             let (here, history) = (branch.position(), &branch.history);
@@ -328,8 +331,12 @@ impl Branch {
                 break;
             }
         }
+        if let Some(stop) = self.history.next_stop(self.position()) {
+            self.go_to(stop);
+            return Moved::There;
+        }
         let steps = self.history.last_change();
-        if steps > self.live.steps {
+        if steps > self.live.steps && self.settles() {
             self.go_to(self.after_step(steps - 1));
         }
         if self.front_due().is_none() { Moved::NothingDue } else { Moved::NothingWithin(HORIZON) }
@@ -349,6 +356,11 @@ impl Branch {
                 Moved::There
             }
         }
+    }
+
+    /// Whether the last known change is the last for good: an image that is tried again and again changes its Pods for ever.
+    fn settles(&self) -> bool {
+        self.front_due().is_none() || self.last_change() + LONGEST_RETRY < self.front.cluster.now()
     }
 
     /// Goes back to after the event before the present one; to the start if there is none.

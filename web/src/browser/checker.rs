@@ -7,6 +7,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 use yew::Callback;
 
@@ -84,4 +85,12 @@ impl Checker {
         hear.forget();
         Some(worker)
     }
+}
+
+/// What the worker calls: the notes on a manifest as JSON.
+#[wasm_bindgen]
+#[must_use]
+#[allow(unreachable_pub, reason = "the worker reaches it through what wasm-bindgen writes")]
+pub fn check(manifest: &str, applied: Option<String>) -> String {
+    serde_json::to_string(&notes(manifest, applied.as_deref())).unwrap_or_default()
 }

@@ -3,7 +3,7 @@
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlTextAreaElement};
-use yew::{Callback, InputEvent, KeyboardEvent, TargetCast};
+use yew::{Callback, FocusEvent, InputEvent, KeyboardEvent, NodeRef, TargetCast};
 
 /// What an input event's field holds.
 pub(crate) fn value_of(event: &InputEvent) -> String {
@@ -191,5 +191,29 @@ pub(crate) fn copy(text: &str) {
     if let Some((clipboard, write)) = clipboard.zip(write.and_then(|write| write.dyn_into::<js_sys::Function>().ok())) {
         // A page that may not is told by the promise, which nobody waits for.
         let _ = write.call1(&clipboard, &text.into());
+    }
+}
+
+/// The element that an event comes from.
+pub(crate) fn target_of(event: &yew::Event) -> Option<Element> {
+    event.target()?.dyn_into().ok()
+}
+
+/// Whether the focus goes from an element in `root` to another one in it.
+pub(crate) fn stays_in(root: &NodeRef, event: &FocusEvent) -> bool {
+    let to = event.related_target().and_then(|to| to.dyn_into::<web_sys::Node>().ok());
+    root.get().is_some_and(|root| to.as_ref().is_some_and(|to| root.contains(Some(to))))
+}
+
+/// Where an element is on the page: left, top, width and height, in CSS pixels.
+pub(crate) fn place_of(node: &NodeRef) -> Option<[f64; 4]> {
+    let rect = node.cast::<Element>()?.get_bounding_client_rect();
+    Some([rect.left(), rect.top(), rect.width(), rect.height()])
+}
+
+/// Lets an element have all that a pointer does until it is let go. A pointer that is gone already is not held.
+pub(crate) fn hold_pointer(node: &NodeRef, pointer: i32) {
+    if let Some(element) = node.cast::<Element>() {
+        let _ = element.set_pointer_capture(pointer);
     }
 }

@@ -5,7 +5,6 @@ use crate::action::Action;
 use crate::browser::dom;
 use crate::words::{t, tf};
 use std::rc::Rc;
-use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 const BUTTON_ID: &str = "branches";
@@ -73,9 +72,7 @@ pub(crate) fn Branches(BranchesProps { branches, act }: &BranchesProps) -> Html 
     let leave = {
         let (place, root) = (place.clone(), root.clone());
         move |event: FocusEvent| {
-            let to = event.related_target().and_then(|to| to.dyn_into::<web_sys::Node>().ok());
-            let stays = root.cast::<web_sys::Node>().is_some_and(|root| to.as_ref().is_some_and(|to| root.contains(Some(to))));
-            if !stays {
+            if !dom::stays_in(&root, &event) {
                 place.set(None);
             }
         }

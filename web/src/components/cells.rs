@@ -4,14 +4,13 @@ use super::cell::{Cell, Size, cell, cell_id, pod_words, state_words};
 use super::field::{Grid, Marks, field};
 use super::fit::columns;
 use crate::action::Action;
+use crate::browser::dom::target_of;
 use crate::browser::room::{Room, place_in};
 use crate::words::{t, tf};
 use rollscope_playground::view::{PodState, PodView, Subject};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
-use wasm_bindgen::JsCast;
-use web_sys::Element;
 use yew::prelude::*;
 
 /// Properties of a group of cells.
@@ -134,7 +133,7 @@ fn open(props: &CellsProps, index: usize) -> Action {
 
 /// The Pod under the pointer.
 fn find(event: &MouseEvent, is_field: bool, grid: Grid, room: Room, pods: &[PodView]) -> Option<Peek> {
-    let target: Element = event.target()?.dyn_into().ok()?;
+    let target = target_of(event)?;
     let group = target.closest("[role=listbox]").ok()??;
     if is_field {
         let drawing = group.query_selector(".field").ok()??;
@@ -181,7 +180,7 @@ fn on_key(props: &CellsProps, peek: UseStateSetter<Option<Peek>>) -> Callback<Ke
 
 /// Where a Pod's cell is, for the key that goes to it.
 fn place(event: &KeyboardEvent, props: &CellsProps, index: usize) -> Option<Peek> {
-    let group: Element = event.target()?.dyn_into().ok()?;
+    let group = target_of(event)?;
     let group = group.closest("[role=listbox]").ok()??;
     if props.size == Size::Small {
         let (left, bottom) = Grid::of(&props.pods, columns(props.size, props.room)).place_of(index, props.room);

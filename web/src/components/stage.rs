@@ -167,7 +167,10 @@ fn head(deployment: &DeploymentView, props: &StageProps) -> Html {
     let (replicas, generation, observed) = (deployment.replicas, deployment.generation, deployment.observed_generation);
     let count = if replicas == 1 { t("1 replica").to_string() } else { tf("{} replicas", &[&super::ruler::thousands(replicas)]) };
     let strategy = if deployment.floor.is_none() { " · Recreate" } else { "" };
-    let seen = tf("generation {}, observed {}", &[&generation, &observed]);
+    let seen = match generation == observed {
+        true => tf("generation {}", &[&generation]),
+        false => tf("generation {}, observed {}", &[&generation, &observed]),
+    };
     html! {
         <div class="head">
             { title(deployment, props) }

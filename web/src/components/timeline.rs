@@ -6,6 +6,7 @@ mod rows;
 use super::time::{Outlook, Speed, sentence};
 use crate::action::Action;
 use crate::browser::chart::{Picture, load};
+use crate::browser::dom;
 use crate::words::t;
 use reading::{reading_card, reading_text};
 use rollscope_playground::chart::Chart;
@@ -208,10 +209,7 @@ impl Timeline {
             return;
         }
         self.dragging = true;
-        if let Some(slider) = self.slider.cast::<web_sys::Element>() {
-            // A pointer that is gone already cannot be captured: then it does not drag.
-            let _ = slider.set_pointer_capture(event.pointer_id());
-        }
+        dom::hold_pointer(&self.slider, event.pointer_id());
         match self.tick_at(props, event) {
             Some(position) => props.act.emit(Action::GoTo(position)),
             None => self.point(props, event),
@@ -220,20 +218,19 @@ impl Timeline {
 
     /// The tick that a pointer means.
     fn tick_at(&self, props: &TimelineProps, event: &PointerEvent) -> Option<Position> {
-        let row = self.ticks.cast::<web_sys::Element>()?.get_bounding_client_rect();
+        let [left, top, width, height] = dom::place_of(&self.ticks)?;
         let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
-        if y < row.top() || y > row.bottom() {
+        if y < top || y > top + height {
             return None;
         }
-        let distance = |tick: &Tick| (row.left() + row.width() * share(tick.second * 1_000, props.view.end) / 100.0 - x).abs();
+        let distance = |tick: &Tick| (left + width * share(tick.second * 1_000, props.view.end) / 100.0 - x).abs();
         let nearest = props.view.ticks.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
         (distance(nearest) <= TICK_REACH).then_some(nearest.position)
     }
 
     fn point(&mut self, props: &TimelineProps, event: &PointerEvent) {
-        let Some(slider) = self.slider.cast::<web_sys::Element>() else { return };
-        let rect = slider.get_bounding_client_rect();
-        let part = (f64::from(event.client_x()) - rect.left()) / rect.width().max(1.0);
+        let Some([left, _, width, _]) = dom::place_of(&self.slider) else { return };
+        let part = (f64::from(event.client_x()) - left) / width.max(1.0);
         let at = (part.clamp(0.0, 1.0) * props.view.end as f64) as u64;
         self.hover = Some(at);
         if self.dragging && at != props.now {

@@ -53,6 +53,7 @@ pub(super) const WORDS: [(&str, &str); 94] = [
     ("Node", "节点"),
     ("Not kept: this browser stores nothing for the page. Save it as a file.", "没有保存：浏览器不为本页存储任何内容。请保存为文件。"),
     ("Nothing is saved.", "没有保存任何内容。"),
+    ("No controller will act any more: it goes on as it is.", "不会再有控制器动作，一切照旧继续。"),
     ("Nothing more will happen before {}.", "{} 之前不会再发生什么。"),
     ("Nothing more will happen by itself.", "不会再自行发生什么。"),
     (

@@ -65,6 +65,7 @@ pub(super) const WORDS: [(&str, &str); 79] = [
     ("current", "当前"),
     ("desired", "期望"),
     ("for one step at a time.", "逐步前进。"),
+    ("generation {}", "generation {}"),
     ("generation {}, observed {}", "generation {}，observed {}"),
     ("lost", "失联"),
     ("lost: not ready", "失联：未就绪"),
