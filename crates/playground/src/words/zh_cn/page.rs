@@ -1,7 +1,7 @@
 //! What the page says of itself: its bar, its panels, experiments, messages.
 
 /// English and Chinese, in order of the English text.
-pub(super) const WORDS: [(&str, &str); 94] = [
+pub(super) const WORDS: [(&str, &str); 95] = [
     ("= at least {} available", "= 至少 {} 个可用"),
     ("= at most {} Pods", "= 最多 {} 个 Pod"),
     ("A change in the past begins a new branch. The old one stays.", "在过去作改动会开始新分支，旧分支仍在。"),

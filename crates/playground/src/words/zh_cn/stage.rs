@@ -1,7 +1,7 @@
 //! The stage: lanes, Pods, nodes, tables and what they open.
 
 /// English and Chinese, in order of the English text.
-pub(super) const WORDS: [(&str, &str); 79] = [
+pub(super) const WORDS: [(&str, &str); 80] = [
     (", deadline in {}", "，距期限 {}"),
     ("0 Pods", "0 个 Pod"),
     ("0 Pods asked for", "要求 0 个 Pod"),
