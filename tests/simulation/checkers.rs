@@ -144,9 +144,19 @@ fn verdict(d: &Deployment, live: &Live) -> &'static str {
     if change_of_size_is_pending(d, live) {
         return "stuck: a change of size that is not taken up";
     }
+    if reason("Progressing", "False") && has_pods_that_never_get_ready(d, live) {
+        return "stuck: ProgressDeadlineExceeded, its Pods are not ready";
+    }
     let sizes: Vec<_> = replica_sets_of(live, d.metadata.uid).map(|rs| (&rs.metadata.name, rs.spec.replicas, &rs.status)).collect();
     let (name, spec, status) = (&d.metadata.name, &d.spec.strategy, &d.status);
     panic!("{name} is neither complete nor stuck for a reason: {} {spec:?} {status:?}; its ReplicaSets are {sizes:?}", d.spec.replicas);
+}
+
+/// Whether containers keep a behaviour that they got before the faults ended, so that their Pods are not ready.
+fn has_pods_that_never_get_ready(d: &Deployment, live: &Live) -> bool {
+    let owned: BTreeSet<Uid> = replica_sets_of(live, d.metadata.uid).map(|rs| rs.metadata.uid).collect();
+    let is_owned = |pod: &&Arc<Pod>| pod.metadata.controller_of().is_some_and(|owner| owned.contains(&owner.uid));
+    live.cluster.store().pods().filter(is_owned).any(|pod| !pod.is_ready())
 }
 
 /// Whether upstream's controller will never do anything but look at a change of size: only rolling updates share it out

@@ -24,7 +24,7 @@ const EXPERIMENTS: u64 = 200;
 /// After that long without faults and edits the cluster must be at rest.
 const CALM: Duration = Duration::from_secs(3600);
 /// An experiment that takes more steps than this does not end.
-const MOST_STEPS: usize = 500_000;
+const MOST_STEPS: usize = 1_000_000;
 
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
