@@ -88,8 +88,8 @@ test("the documentation's Deployment comes up, rolls Pod by Pod, gets stuck and 
   // The documentation's typing mistake.
   await replaceInManifest(page, "nginx:1.9.1", "nginx:1.91");
   await page.getByRole("button", { name: "Apply", exact: true }).click();
-  await stepUntil(page, async () => (await page.locator(".stuck").count()) === 1);
-  assert.match(await page.locator(".stuck").innerText(), /cannot be pulled[\s\S]*does not roll back by itself/);
+  await stepUntil(page, async () => (await page.locator(".stage .stuck").count()) === 1);
+  assert.match(await page.locator(".stage .stuck").innerText(), /cannot be pulled[\s\S]*does not roll back by itself/);
   assert.equal(await available(page), "3");
   await shot(page, "stuck-1440x900");
 
@@ -219,7 +219,7 @@ for (const theme of ["light", "dark"]) {
       await bringUp(page);
       if (size.width < 1344) await page.getByText("kubectl", { exact: true }).first().click();
       await run(page, "kubectl set image deployment/nginx-deployment nginx=nginx:1.91");
-      await stepUntil(page, async () => (await page.locator(".stuck").count()) === 1);
+      await stepUntil(page, async () => (await page.locator(".stage .stuck").count()) === 1);
       if (size.width < 1344) await page.getByText("Why", { exact: true }).first().click();
       await page.evaluate(() => scrollTo(0, 0));
       await shot(page, `stuck-${theme}-${name}`);

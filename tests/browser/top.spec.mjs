@@ -95,7 +95,7 @@ test("a saved file opens as the same experiment, under its name", async (t) => {
   await page.locator("dialog.experiments input[type=file]").setInputFiles({ name: "mine.yaml", mimeType: "text/yaml", buffer: readFileSync(file) });
   await dialog(page).waitFor({ state: "hidden" });
   assert.equal(await chooser(page).innerText(), "Mine nginx twice");
-  await toEnd(page, async () => (await page.locator(".lane").count()) === 2);
+  await toEnd(page, async () => (await page.locator(".lane .name").count()) === 2);
 });
 
 test("a file that is no scenario says where, and changes nothing", async (t) => {

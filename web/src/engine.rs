@@ -205,7 +205,7 @@ impl Engine {
     }
 
     fn end(&self) -> SimTime {
-        self.session.played_until().max(self.session.last_event())
+        self.session.played_until().max(self.session.end())
     }
 
     /// Events, changes of conditions and troubles, in order, those after now too.

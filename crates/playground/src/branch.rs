@@ -180,10 +180,13 @@ impl Branch {
         step.map(|step| step.at).into_iter().chain(input).max().unwrap_or(SimTime::START)
     }
 
-    /// The time of the last known stop of `next_event`.
-    pub fn last_event(&self) -> SimTime {
-        let step = self.history.last_stop().and_then(|stop| self.history.steps.get(stop.steps.checked_sub(1)?));
-        step.map_or(SimTime::START, |step| step.at)
+    /// The time at which all is over: the last known stop of `next_event` or action, or the last change if it is the last for good.
+    pub fn end(&self) -> SimTime {
+        let before = |steps: usize| self.history.steps.get(steps.checked_sub(1)?).map(|step| step.at);
+        let stop = self.history.last_stop().and_then(|stop| before(stop.steps));
+        let action = self.history.actions.last().map(|&action| self.history.steps[action].at);
+        let change = self.settles().then(|| self.last_change());
+        stop.into_iter().chain(action).chain(change).max().unwrap_or(SimTime::START)
     }
 
     /// Whether nothing more will happen, as far as the future is looked into.

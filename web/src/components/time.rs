@@ -82,7 +82,7 @@ pub(crate) fn Time(props: &TimeProps) -> Html {
                 <span class="spacer"></span>
                 <Branches branches={props.branches.clone()} act={props.act.clone()} />
                 <button type="button" class="btn fork" aria-label={format!("{} F", t("Fork here"))} title={format!("{}  F", t("Fork here: a new branch begins, this one is kept"))}
-                    disabled={is_empty} onclick={fork}>{ icon("fork") }<span class="word">{ t("Fork here") }</span><kbd>{ "F" }</kbd></button>
+                    disabled={is_empty} onclick={fork}>{ icon("fork") }<span class="word">{ t("Fork here") }</span>{ " " }<kbd>{ "F" }</kbd></button>
             </div>
             { transport(props) }
             <Speed speed={props.speed} act={props.act.clone()} />

@@ -143,7 +143,7 @@ impl Look<'_> {
         let pull = rs.count(PodState::PullFails) as usize;
         if pull > 0 {
             waits.push(self.stuck(
-                "{0} of {1} wait for the image {2}, which cannot be pulled. Their kubelets try again, at most 5 minutes apart.",
+                "{0} of {1}: the image {2} cannot be pulled. The kubelet tries again, at most 5 minutes apart.",
                 &[&self.pods(pull), &rs.tag(), &rs.image],
             ));
         }
