@@ -175,7 +175,7 @@ test("a rollout that waits says what for and until when", async (t) => {
   ];
   const page = await openWith(t, experiment(steps, 700), 40);
   const why = page.getByRole("region", { name: "Why" });
-  assert.match(await why.innerText(), /wait for the image web:2, which cannot be pulled/);
+  assert.match(await why.innerText(), /the image web:2 cannot be pulled/);
   assert.match(await why.innerText(), /Without progress until \d+:\d\d/);
   await page.keyboard.press("End");
   assert.match(await why.innerText(), /does not roll back by itself: kubectl rollout undo deployment\/web/);

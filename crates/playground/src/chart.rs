@@ -139,7 +139,7 @@ pub fn axis_end(branch: &Branch, key: &str) -> u64 {
     let input = branch.inputs().last().map_or(SimTime::START, |input| input.at);
     let done = branch.played_until().max(input);
     let ends = branch.samples().last().and_then(|last| last.deployment(key)).is_none_or(|deployment| deployment.complete);
-    let event = if ends { branch.end() } else { branch.last_event().min(done + SHOWN_WITHOUT_END) };
+    let event = if ends { branch.end() } else { branch.end().min(done + SHOWN_WITHOUT_END) };
     let change = if ends { branch.samples().last().map_or(SimTime::START, |last| last.at) } else { event };
     round_up(done.max(event).max(change).millis())
 }
