@@ -78,8 +78,8 @@ impl Editor {
         let changed = Closure::<dyn FnMut(String)>::new(move |text| changed.emit(text)).into_js_value();
         let apply = tell.reform(|()| EditorEvent::Apply);
         let apply = Closure::<dyn FnMut()>::new(move || apply.emit(())).into_js_value();
-        let complete = help(|text, line, column| assist::complete(text, line, column));
-        let hover = help(|text, line, column| assist::hover(text, line, column));
+        let complete = help(assist::complete);
+        let hover = help(assist::hover);
         let members = [("text", text.into()), ("onChange", changed), ("onApply", apply), ("complete", complete), ("hover", hover)];
         for (name, value) in members {
             Reflect::set(&options, &name.into(), &value).ok()?;
