@@ -32,9 +32,6 @@ async function choose(page, title) {
   await dialog(page).waitFor({ state: "hidden" });
 }
 
-/** What went wrong; a reload that cuts a download short is nothing wrong. */
-const complaints = (page) => page.problems.filter((problem) => !problem.endsWith("ERR_ABORTED"));
-
 /** Goes to the end, once it is known what that is. */
 async function toEnd(page, isThere = async () => (await page.getByRole("timer").innerText()) !== "0:00") {
   await page.locator("#stage").focus();
@@ -66,7 +63,7 @@ test("each scenario begins at its start, says what to watch for, and runs", asyn
   }
   await chooser(page).click();
   assert.ok((await dialog(page).locator("section:first-of-type .pick").count()) >= titles.length - 1, "all others are kept");
-  assert.deepEqual(complaints(page), []);
+  assert.deepEqual(page.problems, []);
 });
 
 test("what to watch for can be hidden and shown again, by keyboard alone", async (t) => {
@@ -147,7 +144,7 @@ test("the page speaks Chinese, keeps it over a reload, and says so to screen rea
   assert.deepEqual(await axe(page), []);
   await page.locator("#language").selectOption("en");
   assert.equal(await chooser(page).innerText(), "Update the image");
-  assert.deepEqual(complaints(page), []);
+  assert.deepEqual(page.problems, []);
 });
 
 test("keys, themes and the projector's size stand in the help, and last", async (t) => {
@@ -168,7 +165,7 @@ test("keys, themes and the projector's size stand in the help, and last", async 
 test("an address with anything behind it is the same page", async (t) => {
   const page = await openPage(t, site, { path: "?lesson=%00&at=-1#v9:AAAA%ZZ<script>" });
   await chooser(page).waitFor();
-  assert.deepEqual(complaints(page), []);
+  assert.deepEqual(page.problems, []);
 });
 
 for (const theme of ["light", "dark"]) {

@@ -149,8 +149,7 @@ impl Branch {
 
     /// When something is next due by itself, or an input comes.
     pub fn next_due(&self) -> Option<SimTime> {
-        let input = self.inputs.get(self.live.done.len()).map(|input| input.at);
-        self.live.next_due().into_iter().chain(input).min()
+        self.due(&self.live)
     }
 
     /// Looks further ahead, as long as `go_on` says so before each step. Says whether all of the future is known, as far as
@@ -208,8 +207,13 @@ impl Branch {
     }
 
     fn front_due(&self) -> Option<SimTime> {
-        let input = self.inputs.get(self.front.done.len()).map(|input| input.at);
-        self.front.next_due().into_iter().chain(input).min()
+        self.due(&self.front)
+    }
+
+    /// When something is next due in one of the two lives, by itself or as an input.
+    fn due(&self, life: &Live) -> Option<SimTime> {
+        let input = self.inputs.get(life.done.len()).map(|input| input.at);
+        life.next_due().into_iter().chain(input).min()
     }
 
     /// Lets the front do the first thing that is due by `until`, and notes it. False if there is none.

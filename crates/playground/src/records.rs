@@ -139,11 +139,10 @@ fn named(kind: &str, metadata: &ObjectMeta) -> String {
 type Condition = (String, String, String, String);
 
 fn conditions(old: &[Condition], new: &[Condition], mut push: impl FnMut(What)) {
-    let good = |kind: &str, status: &str| (status == "True") == (kind != "ReplicaFailure") && status != "Unknown";
     for (kind, status, reason, message) in new {
         let before = old.iter().find(|(other, ..)| other == kind);
         if before.is_none_or(|(_, old_status, old_reason, _)| (old_status, old_reason) != (status, reason)) {
-            let good = good(kind, status);
+            let good = view::is_good(kind, status);
             push(What::Condition { kind: kind.clone(), status: status.clone(), reason: reason.clone(), message: message.clone(), good });
         }
     }

@@ -21,6 +21,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 pub use crate::explain::Wait;
+pub(crate) use deployment::is_good;
 pub(crate) use deployment::version;
 pub use objects::{ObjectView, object_yaml, objects};
 pub(crate) use pod::{status as pod_status, trouble as pod_trouble};

@@ -2,20 +2,8 @@
 
 use super::outline::{Place, Step};
 use super::{Candidate, CandidateKind, texts, values};
+use crate::lint::SET_BY_SERVERS;
 use rollscope_api::schema::{self, Scalar, Struct, Type};
-
-/// Fields of metadata and of objects that nobody writes by hand.
-const SET_BY_SERVERS: [&str; 9] = [
-    "creationTimestamp",
-    "deletionGracePeriodSeconds",
-    "deletionTimestamp",
-    "generation",
-    "managedFields",
-    "ownerReferences",
-    "resourceVersion",
-    "selfLink",
-    "uid",
-];
 
 /// What stands at a path.
 #[derive(Clone, Copy, Debug)]

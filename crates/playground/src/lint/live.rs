@@ -7,7 +7,7 @@ use rollscope_api::value::{Data, Position, Value};
 use rollscope_api::yaml;
 
 /// Members of metadata that only a server sets.
-const METADATA: [&str; 9] = [
+pub(crate) const SET_BY_SERVERS: [&str; 9] = [
     "creationTimestamp",
     "deletionGracePeriodSeconds",
     "deletionTimestamp",
@@ -100,7 +100,7 @@ fn doomed(value: &Value) -> Vec<Vec<Step>> {
         return own.into_iter().chain(items.iter().enumerate().flat_map(of_item)).collect();
     }
     let mut paths = vec![vec![Step::Key("status")]];
-    paths.extend(METADATA.map(|key| vec![Step::Key("metadata"), Step::Key(key)]));
+    paths.extend(SET_BY_SERVERS.map(|key| vec![Step::Key("metadata"), Step::Key(key)]));
     let annotations = value.at_path(&["metadata", "annotations"]).and_then(Value::as_map);
     let all_go = annotations.is_some_and(|members| members.keys().all(|key| ANNOTATIONS.contains(&key.as_str())));
     let annotation = |key| vec![Step::Key("metadata"), Step::Key("annotations"), Step::Key(key)];

@@ -18,6 +18,7 @@ mod walk;
 mod yaml_request;
 
 pub use diagnose::{Diagnostic, diagnose, token_length};
+pub(crate) use live::SET_BY_SERVERS;
 pub use live::{is_live, live_fields, strip_live};
 pub use not_modelled::NotModelled;
 pub(crate) use not_modelled::kind_left_out;

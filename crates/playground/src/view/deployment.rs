@@ -102,13 +102,18 @@ fn deadline_left(d: &Deployment, now: SimTime) -> Option<u64> {
     (waits && !is_complete(d)).then(|| (since + seconds.max(0) as u64).saturating_sub(now.seconds()))
 }
 
+/// Whether a condition of that type is as it should be.
+pub(crate) fn is_good(kind: &str, status: &str) -> bool {
+    (status == "True") == (kind != "ReplicaFailure") && status != "Unknown"
+}
+
 pub(super) fn condition(condition: &DeploymentCondition) -> ConditionView {
     ConditionView {
         kind: condition.kind.clone(),
         status: condition.status.clone(),
         reason: condition.reason.clone(),
         message: condition.message.clone(),
-        good: (condition.status == "True") == (condition.kind != "ReplicaFailure") && condition.status != "Unknown",
+        good: is_good(&condition.kind, &condition.status),
     }
 }
 

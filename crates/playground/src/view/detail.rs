@@ -202,8 +202,13 @@ fn of_replica_set(detail: &mut Detail, rs: &ReplicaSet) {
 }
 
 fn condition(kind: &str, status: &str, reason: &str, message: &str) -> ConditionView {
-    let good = (status == "True") == (kind != "ReplicaFailure") && status != "Unknown";
-    ConditionView { kind: kind.into(), status: status.into(), reason: reason.into(), message: message.into(), good }
+    ConditionView {
+        kind: kind.into(),
+        status: status.into(),
+        reason: reason.into(),
+        message: message.into(),
+        good: deployment::is_good(kind, status),
+    }
 }
 
 fn of_pod(detail: &mut Detail, branch: &Branch, snapshot: &Snapshot, pod: &Pod) {
