@@ -201,6 +201,146 @@ test("the terminal waits, is interrupted, cleared, and runs what is pasted", asy
   assert.equal(await page.locator("#terminal-line").inputValue(), "kubectl get p");
 });
 
+/** The terminal's line with a `|` where the caret is. */
+const lineNow = (page) =>
+  page.locator("#terminal-line").evaluate((field) => `${field.value.slice(0, field.selectionEnd)}|${field.value.slice(field.selectionEnd)}`);
+const focused = (page) => page.evaluate(() => document.activeElement.id);
+const completions = (page) => page.getByRole("listbox", { name: "Completions" });
+
+test("Tab completes verbs, flags, types, names and images, as far as there is no doubt", async (t) => {
+  const page = await openWith(t, experiment(), 20);
+  const line = page.locator("#terminal-line");
+  for (const [typed, completed] of [
+    ["kubectl desc", "kubectl describe |"],
+    ["kubectl rollout un", "kubectl rollout undo |"],
+    ["kubectl scale deployment/web --repl", "kubectl scale deployment/web --replicas=|"],
+    ["kubectl get replicas", "kubectl get replicasets |"],
+    ["kubectl describe deployment w", "kubectl describe deployment web |"],
+    ["kubectl set image deployment/web w", "kubectl set image deployment/web web=|"],
+    ["kubectl set image deployment/web web=w", "kubectl set image deployment/web web=web:1 |"],
+    ["kubectl get pods w", "kubectl get pods web-|"],
+  ]) {
+    await line.fill(typed);
+    await line.press("Tab");
+    await page.waitForFunction((before) => document.getElementById("terminal-line").value !== before, typed);
+    const now = await lineNow(page);
+    assert.ok(now.startsWith(completed.replace("|", "")) && now.endsWith("|"), `${typed}: ${now}`);
+    if (!typed.includes("pods")) assert.equal(now, completed);
+    assert.equal(await focused(page), "terminal-line");
+    assert.equal(await completions(page).count(), 0);
+  }
+  // In the middle of a line the rest stays, and the caret goes on from there.
+  await line.fill("kubectl desc pods");
+  await line.evaluate((field) => field.setSelectionRange(12, 12));
+  await line.press("Tab");
+  await page.waitForFunction(() => document.getElementById("terminal-line").value === "kubectl describe pods");
+  assert.equal(await lineNow(page), "kubectl describe |pods");
+  assert.deepEqual(page.problems, []);
+});
+
+test("a choice is a list that arrows, Tab and Enter take from, and that is read out", async (t) => {
+  const page = await openWith(t, experiment(), 20);
+  const line = page.locator("#terminal-line");
+  await line.fill("kubectl rollout ");
+  await line.press("Tab");
+  await completions(page).waitFor();
+  assert.match(await page.getByRole("status").first().innerText(), /^\d+ completions$/);
+  const options = completions(page).getByRole("option");
+  assert.match(await options.first().innerText(), /^\w+\s+\S+/);
+  assert.equal(await line.getAttribute("aria-expanded"), "true");
+  assert.equal(await line.getAttribute("aria-controls"), await completions(page).getAttribute("id"));
+  assert.equal(await completions(page).getByRole("option", { selected: true }).count(), 0);
+  const chosen = async () => (await completions(page).getByRole("option", { selected: true }).locator("b").innerText()).trim();
+  // A second Tab chooses the first, the arrows go round, and the chosen one is told and in sight.
+  await line.press("Tab");
+  assert.equal(await chosen(), (await options.first().locator("b").innerText()).trim());
+  await line.press("ArrowUp");
+  assert.equal(await chosen(), (await options.last().locator("b").innerText()).trim());
+  const active = await line.getAttribute("aria-activedescendant");
+  const seen = await page.locator(`#${active}`).evaluate((option) => {
+    const [a, b] = [option.getBoundingClientRect(), option.parentElement.getBoundingClientRect()];
+    return a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
+  });
+  assert.ok(seen, "the chosen option is in sight");
+  for (const theme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme: theme });
+    assert.deepEqual(await axe(page), [], theme);
+  }
+  const last = await chosen();
+  await line.press("Tab");
+  await completions(page).waitFor({ state: "detached" });
+  assert.equal(await lineNow(page), `kubectl rollout ${last} |`);
+  // What is typed narrows the list; Enter takes, and runs nothing.
+  await line.fill("kubectl rollout ");
+  await line.press("Tab");
+  await completions(page).waitFor();
+  await page.keyboard.type("re");
+  const left = (await options.allInnerTexts()).map((text) => text.trim().split(/\s/)[0]);
+  assert.ok(left.length > 0 && left.every((text) => text.startsWith("re")), `${left}`);
+  await line.press("ArrowDown");
+  await line.press("Enter");
+  await completions(page).waitFor({ state: "detached" });
+  assert.equal(await lineNow(page), `kubectl rollout ${left[0]} |`);
+  assert.equal(await page.locator(".entry").count(), 1, "only the manifest was applied");
+  // Without a choice, Enter runs the line as it is.
+  await line.fill("kubectl get ");
+  await line.press("Tab");
+  await completions(page).waitFor();
+  await line.press("Enter");
+  await page.locator(".entry", { hasText: "You must specify the type of resource to get" }).waitFor();
+  // A click takes as well, and the line keeps the focus.
+  await line.fill("kubectl ");
+  await line.press("Tab");
+  await completions(page).getByText("describe", { exact: true }).click();
+  assert.equal(await lineNow(page), "kubectl describe |");
+  assert.equal(await focused(page), "terminal-line");
+  assert.deepEqual(page.problems, []);
+});
+
+test("Tab leaves the line where there is nothing to complete, and always after Escape", async (t) => {
+  const page = await openWith(t, experiment(), 20);
+  const line = page.locator("#terminal-line");
+  for (const text of ["", "kubectl no-such-verb x"]) {
+    await line.fill(text);
+    await line.press("Tab");
+    assert.notEqual(await focused(page), "terminal-line", text);
+  }
+  await line.fill("kubectl get pods ");
+  await line.press("Shift+Tab");
+  assert.notEqual(await focused(page), "terminal-line");
+  await line.focus();
+  await page.keyboard.press("End");
+  await line.press("Tab");
+  await page.waitForFunction(() => document.getElementById("terminal-line").value !== "kubectl get pods ");
+  await line.press("Tab");
+  await completions(page).waitFor();
+  await line.press("Escape");
+  await completions(page).waitFor({ state: "detached" });
+  assert.equal(await focused(page), "terminal-line", "Escape closed the list only");
+  await line.press("Tab");
+  assert.notEqual(await focused(page), "terminal-line");
+  // Escape without a list leaves at once.
+  await line.focus();
+  await line.press("Escape");
+  await page.keyboard.press("Tab");
+  assert.notEqual(await focused(page), "terminal-line");
+});
+
+test("on a phone the list has room and its options can be touched", async (t) => {
+  const page = await openWith(t, experiment(), 20, { width: 390, height: 844 });
+  await page.locator(".tabs label", { hasText: "kubectl" }).click();
+  const line = page.locator("#terminal-line");
+  await line.fill("kubectl ");
+  await line.press("Tab");
+  await completions(page).waitFor();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= 390, `${width}`);
+  assert.deepEqual(await axe(page), []);
+  await completions(page).getByRole("option").first().click();
+  assert.equal(await completions(page).count(), 0);
+  assert.deepEqual(page.problems, []);
+});
+
 /** The recorded output of each command of a scenario. */
 const recorded = (name) =>
   readFileSync(resolve(SCENARIOS, `${name}.trace.jsonl`), "utf8")

@@ -52,6 +52,8 @@ pub(crate) enum Action {
     Recall(i32),
     /// Changes the terminal's line.
     Type(String),
+    /// Completes the terminal's line.
+    Terminal(TerminalAct),
     /// Ends the command that waits in the terminal.
     Interrupt,
     /// Takes what is printed out of the terminal's sight.
@@ -165,6 +167,21 @@ pub(crate) enum FailureAct {
     Inject,
     /// Lifts what is in force.
     Lift(Fault),
+}
+
+/// One thing that a person does to have the terminal's line completed.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum TerminalAct {
+    /// Goes on with the word at the caret, which is counted in UTF-16 units, or shows what fits.
+    Tab(usize),
+    /// Goes to the next option (1), or the one before (-1).
+    Move(isize),
+    /// Takes the option with this index.
+    Take(usize),
+    /// Closes the list, so that the next Tab leaves the line.
+    LetGo,
+    /// Closes the list.
+    Close,
 }
 
 /// One thing that a person does in the lists of what happened and what there is.

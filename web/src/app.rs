@@ -1,5 +1,6 @@
 //! The one component that keeps state: the experiment, the draft, and how both are looked at.
 
+mod completing;
 mod keep;
 mod panels;
 mod parts;
@@ -143,7 +144,9 @@ impl Component for App {
     }
 
     fn view(&self, ctx: &Context<App>) -> Html {
-        self.draw(&ctx.link().callback(Message::Act))
+        let app = ctx.link().clone();
+        let tab_completes = move |caret| app.get_component().is_some_and(|app| app.tab_completes(caret));
+        self.draw(&ctx.link().callback(Message::Act), tab_completes.into())
     }
 
     fn rendered(&mut self, ctx: &Context<App>, _first: bool) {
@@ -152,6 +155,7 @@ impl Component for App {
             self.thinking = Some(Frames::start(ctx.link().callback(|_| Message::Think)));
         }
         self.tend_editor(ctx);
+        self.tend_completion();
         dom::show_dialog(HELP_ID, self.help);
         dom::show_dialog(EXPERIMENTS_ID, self.keep.is_open);
         dom::show_dialog(DETAIL_ID, self.detail.is_some());

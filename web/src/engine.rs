@@ -9,6 +9,7 @@ use crate::trials::Trials;
 use crate::words::{language, t};
 use rollscope_playground::branch::Moved;
 use rollscope_playground::command::{Command, read_lines};
+use rollscope_playground::complete::{Completions, complete};
 use rollscope_playground::faults::{self, Fault};
 use rollscope_playground::kubectl::Process;
 use rollscope_playground::live::Done;
@@ -268,6 +269,11 @@ impl Engine {
         let named = named.map(|image| image.trim().trim_matches(['"', '\''])).filter(|image| !image.is_empty());
         let images: BTreeSet<&str> = named.chain(snapshot.images.iter().map(String::as_str)).collect();
         images.into_iter().map(str::to_string).collect()
+    }
+
+    /// What can stand at a byte of the terminal's line.
+    pub(crate) fn complete(&self, line: &str, caret: usize) -> Completions {
+        complete(self.session.cluster(), line, caret)
     }
 
     /// Changes whenever something was typed, printed or ended.

@@ -4,6 +4,7 @@ mod action;
 mod app;
 mod browser;
 mod check;
+mod completion;
 mod components;
 mod engine;
 mod failures;

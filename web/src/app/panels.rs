@@ -1,6 +1,7 @@
 //! The panels beside the stage: failures, and the lists of what happened. What was chosen in them, and what they show.
 
 use super::App;
+use super::completing::Completing;
 use crate::action::{FailureAct, RecordsAct};
 use crate::browser::dom;
 use crate::components::{INJECT_ID, shown};
@@ -24,6 +25,10 @@ pub(super) struct Panels {
     cleared: usize,
     /// The entry whose output was just copied.
     copied: Option<usize>,
+    /// How far completion in the terminal is.
+    pub(super) completing: Completing,
+    /// Where the caret of the terminal's line is to be after the next drawing, in UTF-16 units.
+    pub(super) caret_next: Option<usize>,
 }
 
 impl Panels {

@@ -83,7 +83,7 @@ impl App {
                     return self.quiet(why);
                 }
                 self.recalled = self.typed.len();
-                self.line.clear();
+                self.set_line(String::new());
             }
             Action::Interrupt => self.engine.interrupt(),
             Action::DeletePod(pod) => {
@@ -119,10 +119,11 @@ impl App {
 
     /// How the page is looked at; the experiment stays as it is.
     fn look(&mut self, action: Action) {
-        let keeps = !matches!(action, Action::Type(_) | Action::PointAt(_) | Action::ToggleHelp | Action::Leave);
+        let keeps = !matches!(action, Action::Type(_) | Action::Terminal(_) | Action::PointAt(_) | Action::ToggleHelp | Action::Leave);
         match action {
             Action::Edit(text) => self.edit(text),
-            Action::Type(line) => self.line = line,
+            Action::Type(line) => self.set_line(line),
+            Action::Terminal(act) => self.complete(act),
             Action::Recall(by) => self.recall(by),
             Action::ClearTerminal => self.clear_terminal(),
             Action::CopyOutput(index) => self.copy_output(index),
@@ -151,7 +152,7 @@ impl App {
     fn recall(&mut self, by: i32) {
         let to = self.recalled as i32 + by;
         self.recalled = to.clamp(0, self.typed.len() as i32) as usize;
-        self.line = self.typed.get(self.recalled).cloned().unwrap_or_default();
+        self.set_line(self.typed.get(self.recalled).cloned().unwrap_or_default());
     }
 
     /// Lets the document have the settings, and stores them.
@@ -243,7 +244,8 @@ impl App {
         }
     }
 
-    pub(super) fn draw(&self, act: &Callback<Action>) -> Html {
+    /// `tab_completes` says whether Tab has something to do at the caret of the terminal's line.
+    pub(super) fn draw(&self, act: &Callback<Action>, tab_completes: Callback<usize, bool>) -> Html {
         if let Some(progress) = self.keep.progress() {
             return restoring(progress, act);
         }
@@ -266,7 +268,7 @@ impl App {
                     <Timeline view={self.timeline.clone()} now={self.at} outlook={self.outlook.clone()} speed={self.speed} act={act.clone()} />
                     <Manifest text={self.draft.clone()} {applied} changed={self.engine.changed_since_applied()} editor={self.editor_loaded} problems={self.problems.clone()} outcome={self.apply_outcome()} act={act.clone()} />
                     <Failures view={self.panels.failures()} paused={self.playing.is_none()} act={act.clone()} />
-                    <Terminal entries={self.entries.clone()} line={self.line.clone()} copied={self.panels.copied()} act={act.clone()} />
+                    <Terminal entries={self.entries.clone()} line={self.line.clone()} list={self.open_list()} {tab_completes} copied={self.panels.copied()} act={act.clone()} />
                     <Records view={self.panels.records()} act={act.clone()} />
                 </div>
                 <DetailSheet key={format!("detail-{tag}")} detail={self.detail.clone()} act={act.clone()} />

@@ -56,6 +56,35 @@ pub(crate) fn blur() {
     }
 }
 
+/// Where the caret of a text field is, in UTF-16 units.
+pub(crate) fn caret(id: &str) -> Option<usize> {
+    let field: HtmlInputElement = by_id(id)?.dyn_into().ok()?;
+    field.selection_end().ok().flatten().map(|caret| caret as usize)
+}
+
+/// Puts the caret of a text field there, and into sight where it is at the end.
+pub(crate) fn set_caret(id: &str, units: usize) {
+    let Some(field) = by_id(id).and_then(|element| element.dyn_into::<HtmlInputElement>().ok()) else { return };
+    let at = u32::try_from(units).unwrap_or(u32::MAX);
+    // A text field has a caret.
+    let _ = field.set_selection_range(at, at);
+    if units == field.value().encode_utf16().count() {
+        field.set_scroll_left(field.scroll_width());
+    }
+}
+
+/// Scrolls a list as far as an option of it needs to be seen.
+pub(crate) fn keep_in_sight(list: &str, option: &str) {
+    let Some((list, option)) = by_id(list).zip(by_id(option)) else { return };
+    let (top, bottom) = (option.offset_top(), option.offset_top() + option.offset_height());
+    let seen = list.scroll_top()..=list.scroll_top() + list.client_height();
+    if !seen.contains(&top) {
+        list.set_scroll_top(top);
+    } else if !seen.contains(&bottom) {
+        list.set_scroll_top(bottom - list.client_height());
+    }
+}
+
 /// Scrolls an element's content to its end.
 pub(crate) fn scroll_to_end(id: &str) {
     if let Some(element) = by_id(id) {

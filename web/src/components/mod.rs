@@ -3,6 +3,7 @@
 mod branches;
 mod cell;
 mod cells;
+mod completions;
 mod conditions;
 mod detail;
 mod experiments;
@@ -28,6 +29,7 @@ mod top_bar;
 mod why;
 
 pub(crate) use branches::BranchView;
+pub(crate) use completions::{LIST_ID, option_id};
 pub(crate) use detail::{DETAIL_ID, DetailSheet};
 pub(crate) use experiments::{EXPERIMENTS_ID, Experiment, Experiments};
 pub(crate) use failures::{Failures, INJECT_ID};

@@ -1,7 +1,9 @@
 //! kubectl: what was typed, what it printed, and a line to type the next command in.
 
-use crate::action::Action;
-use crate::browser::dom::{has_selection, pasted, value_of};
+use super::completions::{LIST_ID, completions, option_id};
+use crate::action::{Action, TerminalAct};
+use crate::browser::dom::{caret, has_selection, pasted, value_of};
+use crate::completion::OpenList;
 use crate::words::{t, tf};
 use std::rc::Rc;
 use yew::prelude::*;
@@ -56,6 +58,10 @@ pub(crate) struct TerminalProps {
     pub entries: Rc<Vec<Entry>>,
     /// What stands in the line.
     pub line: String,
+    /// What fits in the line, while the list is open.
+    pub list: Option<OpenList>,
+    /// Whether Tab has something to do at a caret, in UTF-16 units.
+    pub tab_completes: Callback<usize, bool>,
     /// The entry whose output was just copied.
     pub copied: Option<usize>,
     /// What a person did.
@@ -65,14 +71,13 @@ pub(crate) struct TerminalProps {
 /// Draws the panel.
 #[component]
 pub(crate) fn Terminal(props: &TerminalProps) -> Html {
-    let TerminalProps { entries, line, act, .. } = props;
-    let edit = act.reform(|event: InputEvent| Action::Type(value_of(&event)));
+    let TerminalProps { entries, act, .. } = props;
     let waiting = entries.iter().rposition(|entry| entry.running);
     html! {
         <section class="panel console" aria-label="kubectl" onkeydown={on_panel_key(waiting.is_some(), act.clone())}>
             <div class="head">
                 <h2 class="side-title">{ "kubectl" }</h2>
-                <span class="note">{ t("↑ history") }</span>
+                <span class="note">{ t("Tab completes · Esc, Tab leaves · ↑ history") }</span>
                 <span class="spacer"></span>
                 <kbd>{ "/" }</kbd>
             </div>
@@ -84,12 +89,30 @@ pub(crate) fn Terminal(props: &TerminalProps) -> Html {
                     { for entries.iter().enumerate().map(|(place, entry)| draw_entry(entry, waiting == Some(place), props)) }
                 </div>
             </div>
-            <label class="prompt">
-                <span aria-hidden="true">{ "$" }</span><span class="sr">{ t("kubectl command") }</span>
-                <input id={INPUT_ID} type="text" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="kubectl get rs"
-                    value={line.clone()} oninput={edit} onkeydown={on_key(line.clone(), act.clone())} onpaste={on_paste(line.clone(), act.clone())} />
-            </label>
+            if let Some(list) = &props.list {
+                { completions(list, act) }
+            }
+            { prompt(props) }
         </section>
+    }
+}
+
+/// The line: a combobox whose list stands above it.
+fn prompt(props: &TerminalProps) -> Html {
+    let TerminalProps { line, act, list, .. } = props;
+    let edit = act.reform(|event: InputEvent| Action::Type(value_of(&event)));
+    let is_open = list.is_some();
+    let chosen = list.as_ref().and_then(|list| list.at).map(option_id);
+    let close = is_open.then(|| act.reform(|_: MouseEvent| Action::Terminal(TerminalAct::Close)));
+    let blur = act.reform(|_: FocusEvent| Action::Terminal(TerminalAct::Close));
+    html! {
+        <label class="prompt">
+            <span aria-hidden="true">{ "$" }</span><span class="sr">{ t("kubectl command") }</span>
+            <input id={INPUT_ID} type="text" role="combobox" aria-autocomplete="list" aria-haspopup="listbox"
+                aria-expanded={if is_open { "true" } else { "false" }} aria-controls={is_open.then_some(LIST_ID)} aria-activedescendant={chosen}
+                autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="kubectl get rs" value={line.clone()}
+                oninput={edit} onkeydown={on_key(props)} onpaste={on_paste(line.clone(), act.clone())} onclick={close} onblur={blur} />
+        </label>
     }
 }
 
@@ -156,12 +179,30 @@ fn on_panel_key(waits: bool, act: Callback<Action>) -> Callback<KeyboardEvent> {
     })
 }
 
-fn on_key(line: String, act: Callback<Action>) -> Callback<KeyboardEvent> {
+/// Tab completes where something fits; else it leaves, and so it does after Escape.
+fn on_key(props: &TerminalProps) -> Callback<KeyboardEvent> {
+    let TerminalProps { line, act, list, tab_completes, .. } = props.clone();
     Callback::from(move |event: KeyboardEvent| {
-        let action = match event.key().as_str() {
-            "Enter" => Action::Run(line.clone()),
-            "ArrowUp" => Action::Recall(-1),
-            "ArrowDown" => Action::Recall(1),
+        if event.ctrl_key() || event.meta_key() || event.alt_key() || event.is_composing() {
+            return;
+        }
+        let key = event.key();
+        let act_on_list = match (key.as_str(), &list) {
+            ("Tab", _) if event.shift_key() => return,
+            ("Tab", _) => caret(INPUT_ID).filter(|&caret| tab_completes.emit(caret)).map(TerminalAct::Tab),
+            ("Enter", Some(list)) => list.at.map(TerminalAct::Take),
+            ("ArrowUp", Some(_)) => Some(TerminalAct::Move(-1)),
+            ("ArrowDown", Some(_)) => Some(TerminalAct::Move(1)),
+            ("Escape", Some(_)) => Some(TerminalAct::LetGo),
+            // The caret goes elsewhere.
+            ("ArrowLeft" | "ArrowRight" | "Home" | "End", Some(_)) => return act.emit(Action::Terminal(TerminalAct::Close)),
+            _ => None,
+        };
+        let action = match (act_on_list, key.as_str()) {
+            (Some(act), _) => Action::Terminal(act),
+            (None, "Enter") => Action::Run(line.clone()),
+            (None, "ArrowUp") => Action::Recall(-1),
+            (None, "ArrowDown") => Action::Recall(1),
             _ => return,
         };
         event.prevent_default();

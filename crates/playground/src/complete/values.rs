@@ -85,8 +85,8 @@ fn types(objects: &Objects<'_>, args: Args, options: &mut Options<'_>) {
     if matches!(objects.path, "get" | "delete") {
         options.add(format!("{before}all"), "Pods, Services, Deployments, ReplicaSets, autoscalers");
     }
-    // The singular and the short name only where they are being typed.
-    for info in infos.iter().filter(|_| !last.is_empty()) {
+    // The singular and the short name only where they are being typed, and the plural is not.
+    for info in infos.iter().filter(|info| !last.is_empty() && !info.plural.starts_with(last)) {
         for name in info.short_names.iter().copied().chain([info.singular]) {
             options.add(format!("{before}{name}"), info.kind);
         }

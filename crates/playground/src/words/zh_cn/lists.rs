@@ -1,7 +1,7 @@
 //! The lists of what happened, and the terminal.
 
 /// English and Chinese, in order of the English text.
-pub(super) const WORDS: [(&str, &str); 27] = [
+pub(super) const WORDS: [(&str, &str); 26] = [
     ("Conditions", "状况"),
     ("Copied", "已复制"),
     ("Copy", "复制"),
@@ -28,5 +28,4 @@ pub(super) const WORDS: [(&str, &str); 27] = [
     ("{} later", "之后 {} 条"),
     ("{} more", "还有 {} 条"),
     ("{}, newest first", "{}，最新在前"),
-    ("↑ history", "↑ 历史"),
 ];

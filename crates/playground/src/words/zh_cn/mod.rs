@@ -6,18 +6,20 @@ mod gallery;
 mod lists;
 mod page;
 mod stage;
+mod terminal;
 mod time;
 mod view;
 mod why;
 
 /// All texts, English and Chinese; each list is in order of the English text.
-pub(super) const ALL: [&[(&str, &str)]; 9] = [
+pub(super) const ALL: [&[(&str, &str)]; 10] = [
     &explain::WORDS,
     &failures::WORDS,
     &gallery::WORDS,
     &lists::WORDS,
     &page::WORDS,
     &stage::WORDS,
+    &terminal::WORDS,
     &time::WORDS,
     &view::WORDS,
     &why::WORDS,
