@@ -103,6 +103,10 @@ impl Moments {
     }
 }
 
+fn revision(rs: &ReplicaSet) -> Option<i64> {
+    number(rs.metadata.annotation("deployment.kubernetes.io/revision")?)
+}
+
 fn number(text: &str) -> Option<i64> {
     text.replace('−', "-").parse().ok()
 }
@@ -202,7 +206,12 @@ fn wrong(row: &Ledger, decision: &WhyDecision, moments: &Moments) -> Option<Stri
     let result = number(&row.result);
     // The operand is one that the state before the action has.
     let given = match (row.label.as_str(), row.sum.as_str()) {
-        ("Available", _) => Some(moments.total(|rs| rs.status.available_replicas)),
+        ("Available", "all ReplicaSets") => Some(moments.total(|rs| rs.status.available_replicas)),
+        ("Available", _) => {
+            let new = moments.after.values().max_by_key(|rs| revision(rs)).map(|rs| rs.metadata.uid);
+            let counts = |rs: &ReplicaSet| rs.spec.replicas > 0 || Some(rs.metadata.uid) == new;
+            Some(moments.total(|rs| if counts(rs) { rs.status.available_replicas } else { 0 }))
+        }
         ("Pods asked for", _) | ("There are", "all ReplicaSets") => Some(moments.sizes.values().sum()),
         ("Desired", _) => tag_of(decision).and_then(|tag| moments.before.get(&tag)).map(|rs| i64::from(rs.spec.replicas)),
         ("There are", _) => tag_of(decision).map(|tag| moments.active.get(&tag).copied().unwrap_or(0)),

@@ -6,14 +6,16 @@ use rollscope_api::deployment::{Deployment, DeploymentStrategy};
 use rollscope_api::meta::{ObjectMeta, Uid};
 use rollscope_api::pod::Pod;
 use rollscope_api::replica_set::ReplicaSet;
+use rollscope_cluster::controllers::deployment::util::annotations::get_max_replicas_annotation;
 use rollscope_cluster::failures::Controller;
 use rollscope_cluster::object::{Object, Resource};
 use rollscope_cluster::trace::{Step, StepKind};
+use rollscope_playground::explain::Wait;
 use rollscope_playground::live::Live;
+use rollscope_playground::view::snapshot;
+use rollscope_playground::words::Language;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-
-const DESIRED: &str = "deployment.kubernetes.io/desired-replicas";
 
 /// What was seen before.
 #[derive(Default)]
@@ -21,6 +23,8 @@ pub(crate) struct Checkers {
     revisions: BTreeMap<Uid, i64>,
     /// The sizes of ReplicaSets, by their own UIDs: one that is adopted brings its size along.
     sizes: BTreeMap<Uid, i64>,
+    /// The ReplicaSets that a person made larger than the maximum that they note.
+    oversized: BTreeSet<Uid>,
     generations: BTreeMap<Uid, i64>,
     resource_version: u64,
 }
@@ -60,9 +64,13 @@ impl Checkers {
 
     /// People may set any sizes.
     pub(crate) fn after_command(&mut self, live: &Live) {
+        self.oversized.clear();
         for object in live.cluster.store().list(Resource::ReplicaSets) {
             if let Object::ReplicaSet(rs) = object {
                 self.sizes.insert(rs.metadata.uid, i64::from(rs.spec.replicas));
+                if get_max_replicas_annotation(rs).is_some_and(|max| rs.spec.replicas > max) {
+                    self.oversized.insert(rs.metadata.uid);
+                }
             }
         }
     }
@@ -92,7 +100,8 @@ impl Checkers {
     }
 
     /// After a sync of a Deployment its ReplicaSets' sizes together keep within replicas + maxSurge, unless they were
-    /// above before. A controller that watch events reach late acts on what it knows: that is not judged.
+    /// above before. A controller that watch events reach late acts on what it knows: that is not judged. Nor is the
+    /// sharing out of sizes beyond what ReplicaSets note: upstream gives such a one more than there is.
     fn sizes_keep_the_ceiling(&mut self, live: &Live, step: &Step) {
         let state = live.cluster.controller(Controller::Deployment);
         let up_to_date = state.watch_delay.is_zero() && state.inbox.is_empty();
@@ -102,6 +111,7 @@ impl Checkers {
             let before: i64 = replica_sets_of(live, d.metadata.uid).filter_map(|rs| self.sizes.get(&rs.metadata.uid)).sum();
             if let DeploymentStrategy::RollingUpdate { max_surge, .. } = &d.spec.strategy
                 && synced
+                && !replica_sets_of(live, d.metadata.uid).any(|rs| self.oversized.contains(&rs.metadata.uid))
                 && step.key == d.metadata.key()
             {
                 let surge = max_surge.scaled_value(d.spec.replicas, true).expect("the manifest is valid");
@@ -112,18 +122,20 @@ impl Checkers {
         }
     }
 
-    /// Every Deployment is complete, or stuck for a reason with a name; returns the verdicts.
+    /// Every Deployment is complete, or stuck for a reason that the page would give; returns the verdicts.
     pub(crate) fn at_rest(&self, live: &Live) -> Vec<&'static str> {
         let owners: BTreeSet<Uid> = deployments(live).map(|d| d.metadata.uid).collect();
         for object in live.cluster.store().list(Resource::ReplicaSets) {
             let owner = object.metadata().controller_of().map(|owner| owner.uid);
             assert!(owner.is_none_or(|uid| owners.contains(&uid)), "{} has lost its owner", object.metadata().name);
         }
-        deployments(live).map(|d| verdict(d, live)).collect()
+        let view = snapshot(&live.cluster, &[], Language::En);
+        let waits = |d: &Deployment| view.deployments.iter().position(|seen| seen.key == d.metadata.key()).map(|i| &view.waits[i][..]);
+        deployments(live).map(|d| verdict(d, live, waits(d).unwrap_or_default())).collect()
     }
 }
 
-fn verdict(d: &Deployment, live: &Live) -> &'static str {
+fn verdict(d: &Deployment, live: &Live, waits: &[Wait]) -> &'static str {
     let status = &d.status;
     let complete = status.observed_generation == d.metadata.generation
         && status.updated_replicas == d.spec.replicas
@@ -137,39 +149,13 @@ fn verdict(d: &Deployment, live: &Live) -> &'static str {
         assert_eq!(alive as i64, i64::from(d.spec.replicas), "{} is complete, but its Pods do not say so", d.metadata.name);
         return "complete";
     }
-    let reason = |kind: &str, status: &str| d.status.conditions.iter().any(|c| c.kind == kind && c.status == status);
-    if reason("ReplicaFailure", "True") {
-        return "stuck: ReplicaFailure";
-    }
-    if change_of_size_is_pending(d, live) {
-        return "stuck: a change of size that is not taken up";
-    }
-    if reason("Progressing", "False") && has_pods_that_never_get_ready(d, live) {
-        return "stuck: ProgressDeadlineExceeded, its Pods are not ready";
-    }
-    let sizes: Vec<_> = replica_sets_of(live, d.metadata.uid).map(|rs| (&rs.metadata.name, rs.spec.replicas, &rs.status)).collect();
-    let (name, spec, status) = (&d.metadata.name, &d.spec.strategy, &d.status);
-    panic!("{name} is neither complete nor stuck for a reason: {} {spec:?} {status:?}; its ReplicaSets are {sizes:?}", d.spec.replicas);
-}
-
-/// Whether containers keep a behaviour that they got before the faults ended, so that their Pods are not ready.
-fn has_pods_that_never_get_ready(d: &Deployment, live: &Live) -> bool {
-    let owned: BTreeSet<Uid> = replica_sets_of(live, d.metadata.uid).map(|rs| rs.metadata.uid).collect();
-    let is_owned = |pod: &&Arc<Pod>| pod.metadata.controller_of().is_some_and(|owner| owned.contains(&owner.uid));
-    live.cluster.store().pods().filter(is_owned).any(|pod| !pod.is_ready())
-}
-
-/// Whether upstream's controller will never do anything but look at a change of size: only rolling updates share it out
-/// between several live ReplicaSets, and a single one that has the new size already does not note it down.
-fn change_of_size_is_pending(d: &Deployment, live: &Live) -> bool {
-    let live_sets: Vec<_> = replica_sets_of(live, d.metadata.uid).filter(|rs| rs.spec.replicas > 0).collect();
-    let desired = d.spec.replicas.to_string();
-    let noted = live_sets.iter().all(|rs| rs.metadata.annotation(DESIRED) == Some(&desired));
-    let taken_up = match &live_sets[..] {
-        [only] => only.spec.replicas != d.spec.replicas,
-        _ => !matches!(d.spec.strategy, DeploymentStrategy::Recreate),
-    };
-    !noted && !taken_up
+    // That a deadline is over says that it is stuck, not why.
+    let why = waits.iter().find(|wait| wait.stuck && !wait.kind.contains("deadline"));
+    why.map(|wait| wait.kind).unwrap_or_else(|| {
+        let sizes: Vec<_> = replica_sets_of(live, d.metadata.uid).map(|rs| (&rs.metadata.name, rs.spec.replicas, &rs.status)).collect();
+        let (name, spec, status) = (&d.metadata.name, &d.spec.strategy, &d.status);
+        panic!("{name} is neither complete nor stuck for a reason: {} {spec:?} {status:?}; its ReplicaSets are {sizes:?}", d.spec.replicas)
+    })
 }
 
 /// What caches count as Pods change is what a recount finds.

@@ -148,7 +148,6 @@ const OUT_OF_REACH: &[(&str, &str)] = &[
     ("ReplicaSetCreateError", "the API server refuses no ReplicaSet but one of a name that is taken"),
     ("ExpectationsPending", "written versions are looked at first, and one delay holds for all that a controller watches"),
     ("Tie", "UIDs differ, so only an order that contradicts itself gets there"),
-    ("GivenUp", "no sync fails fifteen times in a row"),
 ];
 
 /// Counts by kind and name.

@@ -19,7 +19,7 @@ use crate::object::{Object, Resource};
 use crate::time::SimTime;
 use rollscope_api::meta::Uid;
 use rollscope_api::pod::Pod;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -238,6 +238,16 @@ impl Cluster {
             }
             _ => {}
         }
+    }
+
+    /// The Pods to which something more happens on their nodes by itself, be it only once a node is up again.
+    pub fn pods_with_events_due(&self) -> BTreeSet<Uid> {
+        let pod = |event: &NodeEvent| match event.subject {
+            Subject::Pod(uid) => Some(uid),
+            Subject::Kubelet(_) => None,
+        };
+        let planned = self.nodes.agenda.iter().filter(|(_, event)| self.nodes.is_valid(event)).filter_map(|(_, event)| pod(event));
+        planned.chain(self.nodes.fresh.iter().copied()).collect()
     }
 
     /// Writes a Pod's status as its kubelet does.

@@ -43,7 +43,7 @@ fn changes(rule: &Rule, names: Names<'_>) -> Option<Explained> {
             did(scaled(std::slice::from_ref(&change), names), surge_ledger(size, "Scale up by", names))
         }
         Rule::OldReplicaSetsScaledDown { sum, scaled: changes } => {
-            let mut ledger = availability_ledger(sum, names);
+            let mut ledger = availability_ledger(sum, SCALED, names);
             ledger.extend(goes_down(changes.iter().map(|change| (change, change.from)), sum.total_scale_down_count, names));
             did(scaled(changes, names), ledger)
         }
@@ -138,7 +138,7 @@ fn reasons(rule: &Rule, names: Names<'_>) -> Option<Explained> {
             scale_down_ledger(sum, names),
         ),
         Rule::OldReplicaSetsKept(sum) => {
-            held(names.sentence("The floor is reached. The old Pods stay.", &[]), availability_ledger(sum, names))
+            held(names.sentence("The floor is reached. The old Pods stay.", &[]), availability_ledger(sum, SCALED, names))
         }
         Rule::RecreateWaits { old_replicas, .. } => held(
             names.sentence("Recreate waits until the last old Pod is gone.", &[]),
@@ -185,7 +185,8 @@ fn notes(rule: &Rule, names: Names<'_>) -> Option<Explained> {
         )),
         Rule::AvailabilityChanged { sum, enough } => {
             let english = if *enough { "Enough Pods are available now." } else { "Too few Pods are available now." };
-            Some(Explained { sort: Sort::Noted, sentence: names.sentence(english, &[]), ledger: availability_ledger(sum, names) })
+            let ledger = availability_ledger(sum, "all ReplicaSets", names);
+            Some(Explained { sort: Sort::Noted, sentence: names.sentence(english, &[]), ledger })
         }
         Rule::DeadlineSuspended { paused: true } => only("The progress deadline does not run while the Deployment is paused."),
         Rule::DeadlineSuspended { paused: false } => only("The progress deadline runs again."),
@@ -266,9 +267,12 @@ fn scale_down_ledger(sum: &ScaleDownSum, names: Names<'_>) -> Vec<Ledger> {
     ]
 }
 
-fn availability_ledger(sum: &AvailabilitySum, names: Names<'_>) -> Vec<Ledger> {
+/// Upstream leaves out old ReplicaSets of size 0 here, though Pods of theirs may not be gone yet.
+const SCALED: &str = "the new ReplicaSet, and old ones above size 0";
+
+fn availability_ledger(sum: &AvailabilitySum, of: &'static str, names: Names<'_>) -> Vec<Ledger> {
     vec![
-        names.row("Available", names.language.word("all ReplicaSets"), sum.available),
+        names.row("Available", names.language.word(of), sum.available),
         names.row("Floor", format!("replicas {} − maxUnavailable {}", sum.replicas, bound(&sum.max_unavailable)), sum.min_available),
         names.total("May go", format!("{} − {}", sum.available, sum.min_available), sum.total_scale_down_count),
     ]

@@ -3,10 +3,16 @@
 use super::text;
 use crate::view::{DeploymentView, Piece, PodState, PodView, ReplicaSetView, clock};
 use crate::words::Language;
+use rollscope_api::meta::Uid;
 use rollscope_api::pod::Pod;
+use rollscope_api::replica_set::ReplicaSet;
 use rollscope_cluster::cluster::Cluster;
+use rollscope_cluster::controllers::deployment::scale::{plan_scale, scaled_replica_set};
+use rollscope_cluster::controllers::deployment::util::annotations::get_desired_replicas_annotation;
+use rollscope_cluster::controllers::deployment::util::replica_sets::{ReplicaSets, filter_active_replica_sets, find_new_replica_set};
 use rollscope_cluster::failures::Controller;
 use rollscope_cluster::time::SimTime;
+use std::collections::BTreeSet;
 use std::fmt::Display;
 
 const DEADLINE_EXCEEDED: &str = "ProgressDeadlineExceeded";
@@ -15,6 +21,8 @@ const COMPLETE: &str = "NewReplicaSetAvailable";
 /// One thing that is waited for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wait {
+    /// Which kind of wait this is: its English sentence before names and numbers stand in it.
+    pub kind: &'static str,
     /// What, and until when.
     pub sentence: Vec<Piece>,
     /// Whether it will not be over by itself.
@@ -27,10 +35,13 @@ pub(crate) fn waits(cluster: &Cluster, deployment: &DeploymentView, language: La
     let mut waits = Vec::new();
     waits.extend(look.controllers());
     waits.extend(look.paused());
+    waits.extend(look.only_scaled());
     waits.extend(look.counting());
+    let due = look.due();
     for rs in &deployment.replica_sets {
         waits.extend(look.refused(rs));
-        waits.extend(look.starting(rs));
+        waits.extend(look.starting(rs, &due));
+        waits.extend(look.never_ready(rs, &due));
         waits.extend(look.troubled(rs));
     }
     waits.extend(look.pending());
@@ -49,7 +60,7 @@ struct Look<'a> {
 
 impl Look<'_> {
     fn say(&self, english: &'static str, values: &[&dyn Display]) -> Wait {
-        Wait { sentence: vec![text(self.language.say(english, values))], stuck: false }
+        Wait { kind: english, sentence: vec![text(self.language.say(english, values))], stuck: false }
     }
 
     fn stuck(&self, english: &'static str, values: &[&dyn Display]) -> Wait {
@@ -98,6 +109,33 @@ impl Look<'_> {
         self.deployment.paused.then(say)
     }
 
+    /// Upstream's controller only looks at a change of size as long as a ReplicaSet notes another one, and where `scale`
+    /// has nothing to write that never ends: no new version is rolled out.
+    fn only_scaled(&self) -> Option<Wait> {
+        let d = self.cluster.store().deployment(&self.deployment.key).filter(|d| !d.spec.paused)?;
+        let key = |rs: &ReplicaSetView| format!("{}/{}", self.namespace(), rs.name);
+        let all: Vec<_> =
+            self.deployment.replica_sets.iter().filter_map(|rs| self.cluster.store().replica_set(&key(rs)).cloned()).collect();
+        let notes_another_size = |rs: &ReplicaSet| get_desired_replicas_annotation(rs).is_some_and(|desired| desired != d.spec.replicas);
+        let noting = filter_active_replica_sets(&all).into_iter().find(|rs| notes_another_size(rs))?;
+        let new = find_new_replica_set(d, &all);
+        let old = all.into_iter().filter(|rs| new.as_ref().is_none_or(|new| new.metadata.uid != rs.metadata.uid)).collect();
+        let plan = plan_scale(d, &ReplicaSets { new, old });
+        let writes = plan.resizes.iter().any(|resize| scaled_replica_set(&resize.replica_set, resize.to, d, plan.force_update).is_some());
+        let desired = get_desired_replicas_annotation(&noting)?;
+        (!writes).then(|| {
+            self.stuck(
+                "{0} was sized for {1} replicas (its annotation desired-replicas), the Deployment wants {2}. isScalingEvent sees that at each \
+                 sync, so the controller only scales, and scale finds nothing to write: no new version is rolled out.",
+                &[&self.tag(&noting.metadata.name), &desired, &d.spec.replicas],
+            )
+        })
+    }
+
+    fn tag(&self, replica_set: &str) -> String {
+        self.deployment.replica_sets.iter().find(|rs| rs.name == replica_set).map(ReplicaSetView::tag).unwrap_or_default()
+    }
+
     /// The Pod that counts as available next.
     fn counting(&self) -> Option<Wait> {
         let counting = self.in_state(PodState::Ready);
@@ -129,12 +167,31 @@ impl Look<'_> {
         }
     }
 
-    fn starting(&self, rs: &ReplicaSetView) -> Option<Wait> {
-        let starting: Vec<&PodView> = rs.pods.iter().filter(|pod| pod.state == PodState::Starting).collect();
-        match starting[..] {
+    /// The Pods to which something more happens on their nodes; asked for only where some are starting.
+    fn due(&self) -> BTreeSet<Uid> {
+        if self.all_pods().any(|pod| pod.state == PodState::Starting) { self.cluster.pods_with_events_due() } else { BTreeSet::new() }
+    }
+
+    /// The Pods of a ReplicaSet that are starting: those that will get on, or those that will not.
+    fn starting_pods<'a>(&'a self, rs: &'a ReplicaSetView, due: &BTreeSet<Uid>, gets_on: bool) -> Vec<&'a PodView> {
+        let is_due = |pod: &PodView| self.pod(pod).is_some_and(|pod| due.contains(&pod.metadata.uid));
+        rs.pods.iter().filter(|pod| pod.state == PodState::Starting && is_due(pod) == gets_on).collect()
+    }
+
+    fn starting(&self, rs: &ReplicaSetView, due: &BTreeSet<Uid>) -> Option<Wait> {
+        match self.starting_pods(rs, due, true)[..] {
             [] => None,
             [one] => Some(self.say("{0} of {1} is not ready yet.", &[&one.short_name(), &rs.tag()])),
-            _ => Some(self.say("{0} of {1} are not ready yet.", &[&self.pods(starting.len()), &rs.tag()])),
+            ref many => Some(self.say("{0} of {1} are not ready yet.", &[&self.pods(many.len()), &rs.tag()])),
+        }
+    }
+
+    /// Containers that run and stay as they are: their image never gets them ready, or they lost readiness.
+    fn never_ready(&self, rs: &ReplicaSetView, due: &BTreeSet<Uid>) -> Option<Wait> {
+        match self.starting_pods(rs, due, false)[..] {
+            [] => None,
+            [one] => Some(self.stuck("{0} of {1} runs and does not become ready by itself.", &[&one.short_name(), &rs.tag()])),
+            ref many => Some(self.stuck("{0} of {1} run and do not become ready by themselves.", &[&self.pods(many.len()), &rs.tag()])),
         }
     }
 

@@ -94,7 +94,8 @@ pub struct AvailabilitySum {
     pub max_unavailable: Bound,
     /// `replicas - max_unavailable`.
     pub min_available: i32,
-    /// Available replicas of all ReplicaSets, old and new.
+    /// Available replicas of the ReplicaSets that count: for the condition all of them, for taking old Pods away the new
+    /// one and the old ones above size 0.
     pub available: i32,
     /// `available - min_available`: none if that is not positive.
     pub total_scale_down_count: i32,

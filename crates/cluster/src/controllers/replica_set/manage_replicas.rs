@@ -46,6 +46,7 @@ fn create_missing(cluster: &mut Cluster, rs: &ReplicaSet, pods: &ClaimedPods, di
     cluster.decide(&at, "manageReplicas", Rule::ReplicaSet(decision));
     match batches.failure {
         None => Ok(()),
+        Some(SyncError::Crashed) => Err(SyncError::Crashed),
         Some(error) => {
             let refused = ReplicaSetDecision::CreationRefused { message: error.to_string() };
             cluster.decide(&at, "slowStartBatch", Rule::ReplicaSet(refused));
@@ -117,6 +118,7 @@ fn delete_surplus(cluster: &mut Cluster, rs: &ReplicaSet, pods: &ClaimedPods, di
     }
     match failure {
         None => Ok(()),
+        Some(SyncError::Crashed) => Err(SyncError::Crashed),
         Some(error) => {
             let refused = ReplicaSetDecision::DeletionRefused { message: error.to_string() };
             cluster.decide(&at, "manageReplicas", Rule::ReplicaSet(refused));

@@ -1,7 +1,7 @@
 //! What the explanations say.
 
 /// English and Chinese, in order of the English text.
-pub(super) const WORDS: [(&str, &str); 79] = [
+pub(super) const WORDS: [(&str, &str); 80] = [
     (" and ", "，"),
     (", ", "，"),
     ("1 Pod", "1 个 Pod"),
@@ -88,6 +88,7 @@ pub(super) const WORDS: [(&str, &str); 79] = [
     ("neither ended nor terminating", "未结束也未在终止"),
     ("no rule tells them apart", "没有规则能区分它们"),
     ("share {} + left over {}", "份额 {} + 余数 {}"),
+    ("the new ReplicaSet, and old ones above size 0", "新 ReplicaSet，以及大小不为 0 的旧 ReplicaSet"),
     ("{} Pods", "{} 个 Pod"),
     ("{} from {} to {}", "{} 从 {} 变为 {}"),
     ("{} gets no Pod: {}", "{} 得不到 Pod：{}"),
