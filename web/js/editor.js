@@ -12,13 +12,13 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** What is wrong with a line, under it. */
 class Problem extends WidgetType {
-  constructor({ line, column, text, hint }) {
+  constructor({ place, text, hint }) {
     super();
-    Object.assign(this, { line, column, text, hint });
+    Object.assign(this, { place, text, hint });
   }
 
   eq(other) {
-    return other.line === this.line && other.column === this.column && other.text === this.text && other.hint === this.hint;
+    return other.place === this.place && other.text === this.text && other.hint === this.hint;
   }
 
   toDOM() {
@@ -32,7 +32,7 @@ class Problem extends WidgetType {
     icon.append(drawing);
     const words = document.createElement("div");
     const place = document.createElement("b");
-    place.textContent = this.column > 0 ? `Line ${this.line}, column ${this.column}.` : `Line ${this.line}.`;
+    place.textContent = this.place;
     const message = document.createElement("code");
     message.textContent = this.text;
     words.append(place, " ", message, this.hint ? ` ${this.hint}` : "");
@@ -151,7 +151,7 @@ function sayProblems(view) {
   if (said.length > 0) view.dispatch({ effects: EditorView.announce.of(said.join(" ")) });
 }
 
-function extensions({ onChange, onApply, complete, hover }) {
+function extensions({ words, onChange, onApply, complete, hover }) {
   const apply = () => {
     onApply();
     return true;
@@ -161,7 +161,7 @@ function extensions({ onChange, onApply, complete, hover }) {
     if (!hideDocs(view)) view.contentDOM.blur();
     return true;
   };
-  const docs = toggleDocs(hover);
+  const docs = toggleDocs(hover, words);
   return [
     lineNumbers(),
     history(),
@@ -174,8 +174,9 @@ function extensions({ onChange, onApply, complete, hover }) {
     problems.field,
     inlays.field,
     changed,
-    EditorView.contentAttributes.of({ "aria-label": "Manifest", spellcheck: "false", tabindex: "0" }),
-    help({ complete, hover }),
+    EditorView.contentAttributes.of({ "aria-label": words.manifest, spellcheck: "false", tabindex: "0" }),
+    EditorState.phrases.of(words),
+    help({ complete, hover, words }),
     keymap.of([
       { key: "Mod-Enter", run: apply },
       { key: "Escape", run: leave },

@@ -9,9 +9,10 @@ mod what_if;
 
 use crate::action::{Action, KeepAct, Tab};
 use crate::browser::checker::Checker;
-use crate::browser::editor::{Editor, EditorEvent, Note};
+use crate::browser::editor::{Editor, EditorEvent};
 use crate::browser::frames::{Frames, now};
 use crate::browser::{dom, editor, files, keys};
+use crate::check::Found;
 use crate::components::{
     BranchView, DETAIL_ID, EDITOR_ID, EXPERIMENTS_ID, Entry, FIELD_ID, HELP_ID, INPUT_ID, Notice, OUTPUT_ID, Outlook, StageView,
     TimelineView,
@@ -54,7 +55,7 @@ pub(crate) enum Message {
     /// Nothing was typed for a while: what would applying it do?
     AskApply,
     /// What was typed has been checked.
-    Checked(Vec<Note>),
+    Checked(Found),
     /// The page went out of sight.
     Hidden,
 }
@@ -72,7 +73,7 @@ pub(crate) struct App {
     last_snapshot: f64,
     asked: WhatIf,
     draft: String,
-    problems: Vec<Note>,
+    found: Found,
     checker: Option<Rc<Checker>>,
     typed: Vec<String>,
     /// Where in `typed` the terminal's line is from; its length for a new line.
@@ -113,7 +114,7 @@ impl Component for App {
         let mut app = App::open(ctx);
         app.checker = Some(Checker::new(ctx.link().callback(Message::Checked)));
         app.refresh();
-        app.problems = app.engine.check(&app.draft);
+        app.found = app.engine.check(&app.draft);
         app
     }
 
@@ -130,7 +131,7 @@ impl Component for App {
             Message::Editor(EditorEvent::Changed(text)) => self.edit(text),
             Message::Editor(EditorEvent::Apply) => self.act(ctx, Action::Apply),
             Message::AskApply => self.ask_apply(),
-            Message::Checked(problems) => self.problems = problems,
+            Message::Checked(found) => self.found = found,
             Message::Restore => self.restore_on(),
             Message::Copied(done) => self.quiet(
                 t(if done { "Copied as a scenario." } else { "The browser does not let this page copy. Save it as a file." }).to_string(),
@@ -186,7 +187,7 @@ impl App {
             last_snapshot: 0.0,
             asked: WhatIf::default(),
             draft: FIRST_MANIFEST.to_string(),
-            problems: Vec::new(),
+            found: Found::default(),
             checker: None,
             recalled: 0,
             typed: Vec::new(),

@@ -3,7 +3,7 @@
 mod time;
 
 use crate::browser::editor::Note;
-use crate::check::notes;
+use crate::check::{Found, check};
 use crate::components::{Entry, TerminalLine};
 use crate::trials::Trials;
 use crate::words::{language, t};
@@ -75,9 +75,9 @@ impl Engine {
         view::detail(&self.session, snapshot, subject, language())
     }
 
-    /// What a cluster would refuse of a manifest, in its words, with the places.
-    pub(crate) fn check(&self, manifest: &str) -> Vec<Note> {
-        notes(manifest, self.applied().as_deref())
+    /// What there is to say of a manifest, with the places.
+    pub(crate) fn check(&self, manifest: &str) -> Found {
+        check(manifest, self.applied().as_deref(), language())
     }
 
     /// Applies a manifest; returns what is wrong with it where kubectl or the server refuses it.
@@ -326,6 +326,6 @@ fn entry(index: usize, process: &Process) -> Entry {
         lines: lines.drain(surplus..).map(|(line, error)| TerminalLine { text: line.text.clone(), error }).collect(),
         running: process.exit.is_none(),
         failed: process.exit.filter(|&code| code != 0),
-        hint: process.hint.clone(),
+        hint: process.hint.as_ref().map(|hint| language().tell(hint)),
     }
 }

@@ -5,6 +5,7 @@ use crate::words::{t, tf};
 use rollscope_playground::faults::{Controller, Fault, ImageFault, PodFault};
 use rollscope_playground::view::{DeploymentView, PodState, Snapshot};
 use rollscope_playground::what_if::Outcome;
+use rollscope_playground::words::key;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -388,10 +389,10 @@ fn sentence(fault: &Fault, target: &str) -> String {
         Fault::Quota(_, pods) => tf("The namespace may hold {} Pods at most.", &[&pods.unwrap_or_default()]),
         Fault::Pods(_, count, fault) => {
             let what = match fault {
-                PodFault::Crash => "Containers of {0} of {1} exit with code 1.",
-                PodFault::Unready => "{0} of {1} become unready.",
-                PodFault::Delete => "{0} of {1} are deleted.",
-                PodFault::Evict => "{0} of {1} are evicted.",
+                PodFault::Crash => key("Containers of {0} of {1} exit with code 1."),
+                PodFault::Unready => key("{0} of {1} become unready."),
+                PodFault::Delete => key("{0} of {1} are deleted."),
+                PodFault::Evict => key("{0} of {1} are evicted."),
             };
             tf(what, &[&count_word(*count), &target])
         }

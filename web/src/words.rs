@@ -23,6 +23,15 @@ pub(crate) fn t(english: &'static str) -> &'static str {
     language().word(english)
 }
 
+/// `Line 10, column 28.`; nothing for what has no place.
+pub(crate) fn place(language: Language, line: u32, column: u32) -> String {
+    match (line, column) {
+        (0, _) => String::new(),
+        (_, 0) => language.say("Line {}.", &[&line]),
+        _ => language.say("Line {}, column {}.", &[&line, &column]),
+    }
+}
+
 /// A text with values: each `{}` stands for the next one.
 pub(crate) fn tf(english: &'static str, values: &[&dyn Display]) -> String {
     language().say(english, values)

@@ -8,6 +8,7 @@ mod api_error;
 pub use api_error::{ApiError, Reason, aggregate, distinct_messages, invalid_message};
 
 use crate::go_text;
+use crate::hint::Hint;
 use crate::value::{Position, Value};
 
 /// The sort of an error. Models `field.ErrorType`.
@@ -123,7 +124,7 @@ pub struct FieldError {
     /// Where the field, or its nearest parent that exists, stands in the text; `Position::NONE` if nobody knows.
     pub position: Position,
     /// A suggestion of our own, which is no part of the server's text.
-    pub hint: Option<String>,
+    pub hint: Option<Hint>,
     /// The value as the message shows it.
     bad_value_text: String,
 }

@@ -1,5 +1,49 @@
 //! What was probably meant: the nearest of the words that there are. Ours alone; the server suggests nothing.
 
+use std::fmt::{self, Display, Formatter};
+
+/// A sentence of ours beside what the server says. It keeps its values apart, so that it can be said in another language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// The sentence in English; each `{}` stands for the next value.
+    pub english: &'static str,
+    /// The values.
+    pub values: Vec<String>,
+}
+
+impl Hint {
+    /// A sentence with values.
+    pub fn new(english: &'static str, values: &[&dyn Display]) -> Hint {
+        Hint { english, values: values.iter().map(|value| value.to_string()).collect() }
+    }
+}
+
+impl From<&'static str> for Hint {
+    fn from(english: &'static str) -> Hint {
+        Hint::new(english, &[])
+    }
+}
+
+/// A command to type: it is the same in every language.
+impl From<String> for Hint {
+    fn from(command: String) -> Hint {
+        Hint::new("{}", &[&command])
+    }
+}
+
+impl Display for Hint {
+    /// Says it in English.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for (index, words) in self.english.split("{}").enumerate() {
+            // A value stands before all words but the first.
+            let value = index.checked_sub(1).and_then(|index| self.values.get(index));
+            f.write_str(value.map_or("", String::as_str))?;
+            f.write_str(words)?;
+        }
+        Ok(())
+    }
+}
+
 /// The candidate that a word is a slip of, if one is near enough: at most one slip for every three letters, case apart.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word: Vec<char> = word.chars().take(MAX_LENGTH).flat_map(char::to_lowercase).collect();
@@ -13,8 +57,8 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 }
 
 /// As a sentence: ``did you mean `RollingUpdate`?``
-pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
-    nearest(word, candidates).map(|candidate| format!("did you mean `{candidate}`?"))
+pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<Hint> {
+    nearest(word, candidates).map(|candidate| Hint::new("did you mean `{}`?", &[&candidate]))
 }
 
 /// Longer words are compared by their beginning: nothing in the API has so long a name.
@@ -50,6 +94,7 @@ mod tests {
         assert_eq!(nearest("Rollingupdtae", kinds), Some("RollingUpdate"));
         assert_eq!(nearest("BlueGreen", kinds), None);
         assert_eq!(nearest("", kinds), None);
-        assert_eq!(did_you_mean("recreat", kinds).as_deref(), Some("did you mean `Recreate`?"));
+        let said = did_you_mean("recreat", kinds).map(|hint| hint.to_string());
+        assert_eq!(said.as_deref(), Some("did you mean `Recreate`?"));
     }
 }

@@ -11,8 +11,10 @@ pub struct NotModelled {
     pub field_path: String,
     /// Where its key stands.
     pub position: Position,
-    /// One sentence or two for a person.
-    pub message: String,
+    /// What is not modelled.
+    pub what: &'static str,
+    /// What to do instead; empty if there is nothing.
+    pub instead: &'static str,
 }
 
 /// What a field would do, and what to do here instead.
@@ -103,12 +105,8 @@ pub fn find(object: &Value) -> Vec<NotModelled> {
 fn find_fields(table: &[Entry], value: &Value, path: &str, found: &mut Vec<NotModelled>) {
     for entry in table {
         let Some(member) = value.get(entry.field).filter(|member| is_set(member)) else { continue };
-        let instead = if entry.instead.is_empty() { String::new() } else { format!("; {}", entry.instead) };
-        found.push(NotModelled {
-            field_path: format!("{path}.{}", entry.field),
-            position: member.key_at,
-            message: format!("Stored. No effect here: {}{instead}.", entry.what),
-        });
+        let field_path = format!("{path}.{}", entry.field);
+        found.push(NotModelled { field_path, position: member.key_at, what: entry.what, instead: entry.instead });
     }
 }
 
@@ -133,8 +131,7 @@ mod tests {
         let paths: Vec<&str> = found.iter().map(|field| field.field_path.as_str()).collect();
         assert_eq!(paths, ["spec.template.spec.containers[0].readinessProbe", "spec.template.spec.volumes"]);
         assert_eq!(found[0].position, Position { line: 7, column: 9 });
-        let expected = "Stored. No effect here: readinessProbe is not modelled; set when Pods become ready under Failures.";
-        assert_eq!(found[0].message, expected);
+        assert_eq!((found[0].what, found[0].instead), ("readinessProbe is not modelled", BECOME_READY));
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! does what is said of it.
 
 use crate::scenario::{Scenario, parse};
+use crate::words::key;
 
 /// A scenario that comes with the page. Its texts are English; `Language::word` has them in others.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,11 +31,6 @@ impl Example {
     pub fn scenario(&self) -> Scenario {
         parse(self.text, Some(self.id)).expect("a scenario of the page is one")
     }
-}
-
-/// Marks a text that is looked up later.
-const fn key(english: &'static str) -> &'static str {
-    english
 }
 
 /// All of them, in the order in which they are offered.

@@ -4,6 +4,7 @@
 
 mod zh_cn;
 
+use rollscope_api::hint::Hint;
 use std::fmt::{Display, Write};
 
 /// A language of the page.
@@ -49,20 +50,51 @@ impl Language {
     /// A text with values: each `{}` of it stands for the next one, `{0}` for the first, and so on.
     pub fn say(self, english: &'static str, values: &[&dyn Display]) -> String {
         let mut out = String::with_capacity(english.len() + 16);
-        self.fill(english, |part| {
-            // Writing to a String cannot fail.
-            let _ = match part {
-                Part::Text(text) => write!(out, "{text}"),
-                Part::Value(index) => values.get(index).map_or(Ok(()), |value| write!(out, "{value}")),
-            };
+        self.fill(english, |part| match (part, self) {
+            (Part::Text(text), Language::En) => out.push_str(text),
+            (Part::Text(text), Language::ZhCn) => join(&mut out, text),
+            (Part::Value(index), Language::En) => {
+                // Writing to a String cannot fail.
+                let _ = values.get(index).map_or(Ok(()), |value| write!(out, "{value}"));
+            }
+            (Part::Value(index), Language::ZhCn) => join(&mut out, &values.get(index).map(|value| value.to_string()).unwrap_or_default()),
         });
         out
+    }
+
+    /// A hint in this language.
+    pub fn tell(self, hint: &Hint) -> String {
+        let values: Vec<&dyn Display> = hint.values.iter().map(|value| value as &dyn Display).collect();
+        self.say(hint.english, &values)
     }
 
     /// Takes a text apart, in this language, into words and the places of its values.
     pub(crate) fn fill(self, english: &'static str, part: impl FnMut(Part<'_>)) {
         take_apart(self.word(english), part);
     }
+}
+
+/// Marks a text that is looked up later.
+pub const fn key(english: &'static str) -> &'static str {
+    english
+}
+
+/// Adds a part to a Chinese text: between Han and Latin letters or figures stands a space, between Han and Han none.
+fn join(out: &mut String, part: &str) {
+    let is_han = |c: char| matches!(c, '\u{3400}'..='\u{9fff}');
+    let before = out.trim_end_matches(' ').chars().next_back();
+    if let (Some(before), Some(after)) = (before, part.trim_start_matches(' ').chars().next()) {
+        let is_apart = out.ends_with(' ') || part.starts_with(' ');
+        if is_han(before) && is_han(after) {
+            out.truncate(out.trim_end_matches(' ').len());
+            return out.push_str(part.trim_start_matches(' '));
+        }
+        let meet = is_han(before) && after.is_ascii_alphanumeric() || before.is_ascii_alphanumeric() && is_han(after);
+        if meet && !is_apart {
+            out.push(' ');
+        }
+    }
+    out.push_str(part);
 }
 
 /// The English texts that are translated into a language.
@@ -103,6 +135,17 @@ mod tests {
         assert_eq!(Language::En.say("{} of {}", &[&3, &"5 Pods"]), "3 of 5 Pods");
         assert_eq!(Language::En.say("{1}, {0}{2}", &[&"a", &"b"]), "b, a");
         assert_eq!(Language::En.say("all", &[]), "all");
+    }
+
+    #[test]
+    fn chinese_has_a_space_beside_latin_and_none_beside_han() {
+        for (values, said) in [
+            (["所有 Pod", "web"], "web 的所有 Pod 被删除。"),
+            (["2 个 Pod", "r2"], "r2 的 2 个 Pod 被删除。"),
+            (["全部", "甲"], "甲的全部被删除。"),
+        ] {
+            assert_eq!(Language::ZhCn.say("{0} of {1} are deleted.", &[&values[0], &values[1]]), said);
+        }
     }
 
     #[test]

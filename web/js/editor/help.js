@@ -15,14 +15,17 @@ export function offsetOf(line, column) {
   return line.from + [...line.text].slice(0, Math.max(column - 1, 0)).join("").length;
 }
 
+/** The type, and whether the field must be there. */
+const detailOf = ({ detail, required }, words) => (required ? `${detail}, ${words.required}` : detail);
+
 const ask = (state, question, offset) => question(state.doc.toString(), ...placeOf(state, offset)) ?? null;
 
 /** What stands in the list for a candidate; `rank` keeps the order that it was given in. */
-function option(candidate, rank) {
-  const { label, detail, required, insert, caret, text, kind } = candidate;
+function option(candidate, rank, words) {
+  const { label, insert, caret, text, kind } = candidate;
   return {
     label,
-    detail: required ? `${detail}, required` : detail,
+    detail: detailOf(candidate, words),
     type: kind,
     boost: Math.max(99 - rank, -99),
     info: text || undefined,
@@ -38,7 +41,7 @@ function option(candidate, rank) {
   };
 }
 
-function source(complete) {
+function source(complete, words) {
   return ({ state, pos, explicit }) => {
     const found = ask(state, complete, pos);
     if (!found) return null;
@@ -48,12 +51,12 @@ function source(complete) {
     // Whoever has just written a value whole wants a new line from Enter, not a choice.
     const done = found.options.some(({ kind, label }) => kind === "value" && label === word);
     if (!explicit && (word === "" || done)) return null;
-    return { from, to, options: found.options.map(option), validFor: /^[\w./-]*$/ };
+    return { from, to, options: found.options.map((candidate, rank) => option(candidate, rank, words)), validFor: /^[\w./-]*$/ };
   };
 }
 
 /** The documentation of the field at an offset, as a tooltip. */
-function tooltip(state, hover, offset) {
+function tooltip(state, hover, offset, words) {
   const found = ask(state, hover, offset);
   if (!found) return null;
   const line = state.doc.line(found.line);
@@ -63,13 +66,13 @@ function tooltip(state, hover, offset) {
     const head = document.createElement("p");
     const path = document.createElement("code");
     path.textContent = found.path;
-    head.append(path, ` ${found.detail}${found.required ? ", required" : ""}`);
+    head.append(path, ` ${detailOf(found, words)}`);
     const text = document.createElement("p");
     text.textContent = found.text;
     dom.append(head, text);
     return { dom };
   };
-  const spoken = `${found.path}, ${found.detail}${found.required ? ", required" : ""}. ${found.text}`;
+  const spoken = `${found.path}, ${detailOf(found, words)}. ${found.text}`;
   return { pos: offsetOf(line, found.from), end: offsetOf(line, found.to), create, spoken };
 }
 
@@ -86,11 +89,11 @@ const docs = StateField.define({
 });
 
 /** Shows what the field at the cursor is for, and has it read out; the same key again takes it away. */
-export function toggleDocs(hover) {
+export function toggleDocs(hover, words) {
   return (view) => {
     if (view.state.field(docs)) return hideDocs(view);
-    const found = tooltip(view.state, hover, view.state.selection.main.head);
-    const spoken = found ? found.spoken : "Nothing is known of this place.";
+    const found = tooltip(view.state, hover, view.state.selection.main.head, words);
+    const spoken = found ? found.spoken : words.unknown;
     view.dispatch({ effects: [shown.of(found), EditorView.announce.of(spoken)] });
     return true;
   };
@@ -128,10 +131,10 @@ const look = EditorView.theme({
 });
 
 /** What the editor needs for both. */
-export function help({ complete, hover }) {
+export function help({ complete, hover, words }) {
   return [
-    autocompletion({ override: [source(complete)], icons: false, maxRenderedOptions: 60 }),
-    hoverTooltip((view, offset) => tooltip(view.state, hover, offset), { hoverTime: 500 }),
+    autocompletion({ override: [source(complete, words)], icons: false, maxRenderedOptions: 60 }),
+    hoverTooltip((view, offset) => tooltip(view.state, hover, offset, words), { hoverTime: 500 }),
     docs,
     look,
   ];

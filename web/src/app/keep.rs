@@ -315,7 +315,7 @@ impl App {
         self.engine = engine;
         self.draft = draft;
         self.playing = None;
-        self.problems = self.engine.check(&self.draft);
+        self.found = self.engine.check(&self.draft);
         self.view = StageView::default();
         self.panels = Default::default();
         self.refresh();

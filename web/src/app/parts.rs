@@ -71,11 +71,11 @@ impl App {
                 if let Some(checker) = &self.checker {
                     checker.forget();
                 }
-                self.problems = self.engine.check(&self.draft);
-                if self.problems.is_empty() {
-                    self.problems = self.engine.apply(&self.draft);
+                self.found = self.engine.check(&self.draft);
+                if self.found.problems.is_empty() {
+                    self.found.problems = self.engine.apply(&self.draft);
                 }
-                self.focus_next = self.problems.first().map(|_| EDITOR_ID);
+                self.focus_next = self.found.problems.first().map(|_| EDITOR_ID);
             }
             Action::Run(line) if line.trim().is_empty() => {}
             Action::Run(line) => {
@@ -180,7 +180,7 @@ impl App {
         self.show_settings();
         self.settings.write();
         self.refresh();
-        self.problems = self.engine.check(&self.draft);
+        self.found = self.engine.check(&self.draft);
     }
 
     /// All that was drawn is drawn anew: the editor is put in again, and told all.
@@ -233,11 +233,12 @@ impl App {
             }
             self.sent.applied = applied;
         }
-        if self.sent.problems != self.problems {
-            editor.set_problems(&self.problems);
-            self.sent.problems = self.problems.clone();
+        if self.sent.problems != self.found.problems {
+            editor.set_problems(&self.found.problems);
+            self.sent.problems = self.found.problems.clone();
         }
-        let inlays = inlays(&self.draft, &self.snapshot);
+        let mut inlays = inlays(&self.draft, &self.snapshot);
+        inlays.extend_from_slice(&self.found.remarks);
         if self.sent.inlays != inlays {
             editor.set_inlays(&inlays);
             self.sent.inlays = inlays;
@@ -266,7 +267,7 @@ impl App {
                     <Why snapshot={snapshot.clone()} action={self.action_number()} shown={self.shown_index()} act={act.clone()} />
                     <Time snapshot={snapshot.clone()} now={self.at} end={self.timeline.end} branches={self.branches.clone()} outlook={self.outlook.clone()} actions={self.engine.actions()} playing={self.playing.is_some()} {ends} speed={self.speed} act={act.clone()} />
                     <Timeline view={self.timeline.clone()} now={self.at} outlook={self.outlook.clone()} speed={self.speed} act={act.clone()} />
-                    <Manifest text={self.draft.clone()} {applied} changed={self.engine.changed_since_applied()} editor={self.editor_loaded} problems={self.problems.clone()} outcome={self.apply_outcome()} act={act.clone()} />
+                    <Manifest text={self.draft.clone()} {applied} changed={self.engine.changed_since_applied()} editor={self.editor_loaded} problems={self.found.problems.clone()} outcome={self.apply_outcome()} act={act.clone()} />
                     <Failures view={self.panels.failures()} paused={self.playing.is_none()} act={act.clone()} />
                     <Terminal entries={self.entries.clone()} line={self.line.clone()} list={self.open_list()} {tab_completes} copied={self.panels.copied()} act={act.clone()} />
                     <Records view={self.panels.records()} act={act.clone()} />
@@ -301,7 +302,7 @@ fn inlays(text: &str, snapshot: &Snapshot) -> Vec<Note> {
             "maxUnavailable" => tf("= at least {} available", &[&deployment.floor.as_ref()?.at]),
             _ => return None,
         };
-        Some(Note { line: index as u32 + 1, column: 0, text, hint: String::new() })
+        Some(Note { line: index as u32 + 1, text, ..Note::default() })
     };
     text.lines().enumerate().filter_map(note).collect()
 }

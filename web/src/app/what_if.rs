@@ -26,7 +26,7 @@ impl App {
     /// Whether applying the draft would be something new, and is possible.
     fn can_apply(&self) -> bool {
         let is_new = self.engine.applied().as_deref() != Some(self.draft.as_str()) || self.engine.changed_since_applied();
-        is_new && self.problems.is_empty() && self.playing.is_none() && !self.draft.trim().is_empty()
+        is_new && self.found.problems.is_empty() && self.playing.is_none() && !self.draft.trim().is_empty()
     }
 
     /// Lets it be asked soon, if it is to be.

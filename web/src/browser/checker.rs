@@ -1,8 +1,10 @@
 //! Checks what is typed a moment after the last key, in a worker: the page goes on meanwhile.
 
-use super::editor::{Note, asset};
+use super::editor::asset;
 use super::frames;
-use crate::check::notes;
+use crate::check::{self, Found};
+use crate::words::language;
+use rollscope_playground::words::Language;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -16,7 +18,7 @@ const PAUSE: i32 = 200;
 
 /// The worker, once it was needed, and what it was asked last.
 pub(crate) struct Checker {
-    found: Callback<Vec<Note>>,
+    found: Callback<Found>,
     worker: RefCell<Option<Worker>>,
     /// Whether the worker did not start: then the page checks by itself.
     failed: Rc<Cell<bool>>,
@@ -25,7 +27,7 @@ pub(crate) struct Checker {
 
 impl Checker {
     /// A checker that tells `found` what it finds of the latest text.
-    pub(crate) fn new(found: Callback<Vec<Note>>) -> Rc<Checker> {
+    pub(crate) fn new(found: Callback<Found>) -> Rc<Checker> {
         Rc::new(Checker { found, worker: RefCell::default(), failed: Rc::default(), asked: Rc::default() })
     }
 
@@ -52,12 +54,12 @@ impl Checker {
             self.failed.set(worker.is_none());
             *self.worker.borrow_mut() = worker;
         }
-        let message = js_sys::Array::of3(&number.into(), &manifest.into(), &applied.into());
+        let message = js_sys::Array::of4(&number.into(), &manifest.into(), &applied.into(), &language().tag().into());
         let worker = self.worker.borrow();
         let sent = !self.failed.get() && worker.as_ref().is_some_and(|worker| worker.post_message(&message).is_ok());
         if !sent {
             // A browser without module workers checks on the page.
-            self.found.emit(notes(manifest, applied));
+            self.found.emit(check::check(manifest, applied, language()));
         }
     }
 
@@ -75,9 +77,9 @@ impl Checker {
             let answer: js_sys::Array = event.data().unchecked_into();
             let text = answer.get(1).as_string().unwrap_or_default();
             if answer.get(0).as_f64() == Some(f64::from(asked.get()))
-                && let Ok(notes) = serde_json::from_str(&text)
+                && let Ok(all) = serde_json::from_str(&text)
             {
-                found.emit(notes);
+                found.emit(all);
             }
         });
         worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
@@ -87,10 +89,11 @@ impl Checker {
     }
 }
 
-/// What the worker calls: the notes on a manifest as JSON.
+/// What the worker calls: what there is to say of a manifest, as JSON, in the language of a tag.
 #[wasm_bindgen]
 #[must_use]
 #[allow(unreachable_pub, reason = "the worker reaches it through what wasm-bindgen writes")]
-pub fn check(manifest: &str, applied: Option<String>) -> String {
-    serde_json::to_string(&notes(manifest, applied.as_deref())).unwrap_or_default()
+pub fn check(manifest: &str, applied: Option<String>, tag: &str) -> String {
+    let language = Language::of_tag(tag).unwrap_or_default();
+    serde_json::to_string(&check::check(manifest, applied.as_deref(), language)).unwrap_or_default()
 }

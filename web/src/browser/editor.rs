@@ -1,5 +1,6 @@
 //! The manifest's editor: a JavaScript module that is loaded when it is first seen. Until then a plain text field does its work.
 
+use crate::words::t;
 use js_sys::{Function, Object, Reflect};
 use rollscope_playground::assist;
 use serde::{Deserialize, Serialize};
@@ -29,6 +30,8 @@ pub(crate) struct Note {
     pub line: u32,
     /// The column, from 1; 0 for the whole line.
     pub column: u32,
+    /// Both in words.
+    pub place: String,
     /// What it says.
     pub text: String,
     /// What was probably meant; may be empty.
@@ -80,7 +83,18 @@ impl Editor {
         let apply = Closure::<dyn FnMut()>::new(move || apply.emit(())).into_js_value();
         let complete = help(assist::complete);
         let hover = help(assist::hover);
-        let members = [("text", text.into()), ("onChange", changed), ("onApply", apply), ("complete", complete), ("hover", hover)];
+        let words = Object::new();
+        for (name, said) in words_of_editor() {
+            Reflect::set(&words, &name.into(), &said.into()).ok()?;
+        }
+        let members = [
+            ("text", text.into()),
+            ("words", words.into()),
+            ("onChange", changed),
+            ("onApply", apply),
+            ("complete", complete),
+            ("hover", hover),
+        ];
         for (name, value) in members {
             Reflect::set(&options, &name.into(), &value).ok()?;
         }
@@ -119,6 +133,16 @@ impl Editor {
             let _ = function.call1(&self.handle, argument);
         }
     }
+}
+
+/// What the editor itself says. Those with a capital are CodeMirror's.
+fn words_of_editor() -> [(&'static str, &'static str); 4] {
+    [
+        ("manifest", t("Manifest")),
+        ("required", t("required")),
+        ("unknown", t("Nothing is known of this place.")),
+        ("Completions", t("Completions")),
+    ]
 }
 
 /// A function for the module that answers at once: a text, a line and a column in, a plain object or nothing out.

@@ -154,18 +154,18 @@ fn turn(turn: &Turn) -> Html {
 /// What puts one Pod before the next in the order of deletion.
 fn rule_words(rule: RankingRule) -> String {
     let words = match rule {
-        RankingRule::Unassigned => "no node goes before a node",
-        RankingRule::Phase => "Pending goes before Running",
-        RankingRule::NotReady => "not ready goes before ready",
+        RankingRule::Unassigned => t("no node goes before a node"),
+        RankingRule::Phase => t("Pending goes before Running"),
+        RankingRule::NotReady => t("not ready goes before ready"),
         RankingRule::DeletionCost(this, next) => return tf("the lower deletion cost goes first, {0} < {1}", &[&this, &next]),
         RankingRule::DoubledUp(this, next) => return tf("more Pods on its node goes first, {0} > {1}", &[&this, &next]),
-        RankingRule::ReadyTime(..) => "what became ready later goes first",
+        RankingRule::ReadyTime(..) => t("what became ready later goes first"),
         RankingRule::Restarts(this, next) => return tf("more restarts goes first, {0} > {1}", &[&this, &next]),
-        RankingRule::CreationTime(..) => "the younger one goes first",
-        RankingRule::Uid => "as long ready or as old, in powers of two; the lower UID goes first",
-        RankingRule::Tie => "no rule tells them apart",
+        RankingRule::CreationTime(..) => t("the younger one goes first"),
+        RankingRule::Uid => t("as long ready or as old, in powers of two; the lower UID goes first"),
+        RankingRule::Tie => t("no rule tells them apart"),
     };
-    t(words).to_string()
+    words.to_string()
 }
 
 fn conditions(detail: &Detail) -> Html {

@@ -5,18 +5,14 @@ use crate::action::Action;
 use crate::browser::dom::checked_of;
 use crate::settings::{Settings, THEMES};
 use crate::words::t;
+use rollscope_playground::words::key;
 use yew::prelude::*;
 
 /// The dialog's element.
 pub(crate) const HELP_ID: &str = "keys";
 
-/// Marks a text that is looked up later.
-const fn key(english: &'static str) -> &'static str {
-    english
-}
-
 const KEYS: [(&[&str], &str); 9] = [
-    (&["Space"], key("play, pause")),
+    (&[key("Space")], key("play, pause")),
     (&[".", ","], key("one controller action forward, back")),
     (&["→", "←"], key("next, previous event")),
     (&["PageDown", "PageUp"], key("the same, on a presenter's remote")),
@@ -27,7 +23,7 @@ const KEYS: [(&[&str], &str); 9] = [
     (&["?"], key("this panel")),
 ];
 const KEYS_INSIDE: [(&[&str], &str); 5] = [
-    (&["Ctrl or ⌘ + Enter"], key("in the manifest: apply")),
+    (&[key("Ctrl or ⌘ + Enter")], key("in the manifest: apply")),
     (&["Tab"], key("in the manifest: indent; Esc, then Tab leaves it")),
     (&["Tab", "↑"], key("in kubectl: complete; the last command")),
     (&["Ctrl + C"], key("in kubectl: end a command that waits")),
@@ -54,7 +50,7 @@ pub(crate) struct HelpProps {
 #[component]
 pub(crate) fn Help(HelpProps { settings, act }: &HelpProps) -> Html {
     let row = |(keys, does): &(&[&'static str], &'static str)| {
-        html! { <><dt>{ for keys.iter().map(|key| html! { <><kbd>{ *key }</kbd>{ " " }</> }) }</dt><dd>{ t(does) }</dd></> }
+        html! { <><dt>{ for keys.iter().map(|key| html! { <><kbd>{ t(key) }</kbd>{ " " }</> }) }</dt><dd>{ t(does) }</dd></> }
     };
     html! {
         <dialog class="help" id={HELP_ID} aria-labelledby="keys-title" oncancel={act.reform(|_: Event| Action::Leave)}>

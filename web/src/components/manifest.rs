@@ -45,17 +45,17 @@ pub(crate) fn Manifest(props: &ManifestProps) -> Html {
         }
     });
     html! {
-        <section class="panel manifest" aria-label="Manifest">
+        <section class="panel manifest" aria-label={t("Manifest")}>
             <div class="head">
-                <h2 class="side-title">{ "Manifest" }</h2>
+                <h2 class="side-title">{ t("Manifest") }</h2>
                 <span class="note">{ state(props) }</span>
                 <span class="spacer"></span>
                 <button type="button" class={classes!("btn", (!props.applied && props.problems.is_empty()).then_some("primary"))}
-                    disabled={!props.problems.is_empty()} onclick={apply} title="Apply  Ctrl or ⌘ + Enter">{ "Apply" }</button>
+                    disabled={!props.problems.is_empty()} onclick={apply} title={format!("{}  {}", t("Apply"), t("Ctrl or ⌘ + Enter"))}>{ t("Apply") }</button>
             </div>
             { would(props.outcome.as_ref()) }
             <div class="body">
-                <textarea id={FIELD_ID} aria-label="Manifest" spellcheck="false" autocapitalize="off" hidden={props.editor}
+                <textarea id={FIELD_ID} aria-label={t("Manifest")} spellcheck="false" autocapitalize="off" hidden={props.editor}
                     value={props.text.clone()} oninput={edit} onkeydown={keys} />
                 <div class="editor" id={EDITOR_ID} hidden={!props.editor}></div>
             </div>
@@ -71,21 +71,16 @@ pub(crate) fn Manifest(props: &ManifestProps) -> Html {
 
 fn state(props: &ManifestProps) -> String {
     match (props.problems.len(), props.applied) {
-        (0, true) if props.changed => "Applied, then changed by kubectl".to_string(),
-        (0, true) => "Applied".to_string(),
-        (0, false) => "Draft".to_string(),
-        (1, _) => "Draft, 1 problem".to_string(),
-        (count, _) => format!("Draft, {count} problems"),
+        (0, true) if props.changed => t("Applied, then changed by kubectl").to_string(),
+        (0, true) => t("Applied").to_string(),
+        (0, false) => t("Draft").to_string(),
+        (1, _) => t("Draft, 1 problem").to_string(),
+        (count, _) => tf("Draft, {} problems", &[&count]),
     }
 }
 
 fn problem(problem: &Note) -> Html {
-    let place = match (problem.line, problem.column) {
-        (0, _) => String::new(),
-        (line, 0) => format!("Line {line}. "),
-        (line, column) => format!("Line {line}, column {column}. "),
-    };
-    html! { <li><b>{ place }</b><code>{ &problem.text }</code>{ " " }{ &problem.hint }</li> }
+    html! { <li><b>{ &problem.place }</b>{ " " }<code>{ &problem.text }</code>{ " " }{ &problem.hint }</li> }
 }
 
 /// What applying it would do: `Apply: done at 0:41, at most 4 Pods, never below 3 available.`

@@ -9,6 +9,7 @@ use crate::words::{t, tf};
 use rollscope_playground::branch::HORIZON;
 use rollscope_playground::forecast::Forecast;
 use rollscope_playground::view::{DeploymentView, SimTime, Snapshot, clock};
+use rollscope_playground::words::key;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -96,23 +97,23 @@ pub(crate) fn Time(props: &TimeProps) -> Html {
 
 fn transport(props: &TimeProps) -> Html {
     let (is_empty, is_start, is_end) = props.ends;
-    let button = |name: &'static str, glyph: &'static str, key: &'static str, disabled: bool, action: Action| {
+    let button = |name: &'static str, glyph: &'static str, press: &'static str, disabled: bool, action: Action| {
         let act = props.act.reform(move |_: MouseEvent| action.clone());
         html! {
-            <button type="button" class="btn" aria-label={t(name)} title={format!("{}  {key}", t(name))} disabled={disabled || is_empty} onclick={act}>{ icon(glyph) }</button>
+            <button type="button" class="btn" aria-label={t(name)} title={format!("{}  {press}", t(name))} disabled={disabled || is_empty} onclick={act}>{ icon(glyph) }</button>
         }
     };
-    let (name, glyph) = if props.playing { ("Pause", "pause") } else { ("Play", "play") };
+    let (name, glyph) = if props.playing { (key("Pause"), "pause") } else { (key("Play"), "play") };
     html! {
         <div class="transport" role="group" aria-label={t("Controls")}>
-            { button("To the start", "home", "Home", is_start, Action::ToStart) }
-            { button("Previous event", "prev", "←", is_start, Action::PreviousEvent) }
-            { button("One action back", "back", ",", is_start, Action::StepBack) }
-            <button type="button" class="btn primary" aria-label={t(name)} title={format!("{}  Space", t(name))}
+            { button(key("To the start"), "home", "Home", is_start, Action::ToStart) }
+            { button(key("Previous event"), "prev", "←", is_start, Action::PreviousEvent) }
+            { button(key("One action back"), "back", ",", is_start, Action::StepBack) }
+            <button type="button" class="btn primary" aria-label={t(name)} title={format!("{}  {}", t(name), t("Space"))}
                 onclick={props.act.reform(|_: MouseEvent| Action::PlayPause)}>{ icon(glyph) }</button>
-            { button("One action forward", "step", ".", false, Action::StepForward) }
-            { button("Next event", "next", "→", false, Action::NextEvent) }
-            { button("To the end of what is known", "end", "End", is_end, Action::ToEnd) }
+            { button(key("One action forward"), "step", ".", false, Action::StepForward) }
+            { button(key("Next event"), "next", "→", false, Action::NextEvent) }
+            { button(key("To the end of what is known"), "end", "End", is_end, Action::ToEnd) }
         </div>
     }
 }

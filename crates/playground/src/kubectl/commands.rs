@@ -11,6 +11,7 @@ use super::{
     scale, set, taint, wait,
 };
 use rollscope_api::go_text::quote;
+use rollscope_api::hint::Hint;
 
 /// How far a command has come, if it has not failed.
 #[derive(Clone, Debug)]
@@ -426,7 +427,7 @@ fn group(session: &mut Session<'_>, call: &Call) -> Outcome {
         let path = call.path.strip_prefix("kubectl ").unwrap_or_default();
         let subcommands: Vec<&str> = COMMANDS.iter().filter_map(|command| command.path.strip_prefix(path)?.strip_prefix(' ')).collect();
         let failure = call.usage_error(&format!("unknown command {}", quote(&call.args.join(" "))));
-        return Err(failure.hint(format!("{} has: {}", call.path, subcommands.join(", "))));
+        return Err(failure.hint(Hint::new("{} has: {}", &[&call.path, &subcommands.join(", ")])));
     }
     help::show(session, by_path(call.path.strip_prefix("kubectl ").unwrap_or_default()))?;
     if call.path == "kubectl set" {

@@ -8,6 +8,7 @@ use super::flags::{Call, Flag, Kind, flag, short};
 use super::printing::{DryRun, report};
 use super::session::Session;
 use rollscope_api::decode::drop_null_members;
+use rollscope_api::hint::Hint;
 use rollscope_api::quantity::Quantity;
 use rollscope_api::value::Value;
 use rollscope_cluster::object::Resource;
@@ -55,7 +56,7 @@ pub(crate) fn run(session: &mut Session<'_>, call: &Call) -> Result<Next, Failur
         } else {
             call.usage_error(&format!("Unexpected args: [{}]", call.args.join(" ")))
         };
-        return Err(failure.hint("kubectl create deployment NAME --image=IMAGE, or kubectl create -f -"));
+        return Err(failure.hint(Hint::new("{}, or {}", &[&"kubectl create deployment NAME --image=IMAGE", &"kubectl create -f -"])));
     }
     let dry_run = DryRun::of(call)?;
     let mut found = find::find(session, call, Query::default())?;

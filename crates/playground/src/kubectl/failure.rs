@@ -3,6 +3,7 @@
 //! Models `CheckErr` and `StandardErrorMessage` (k8s.io/kubectl/pkg/cmd/util/helpers.go).
 
 use rollscope_api::errors::{ApiError, Reason, distinct_messages};
+use rollscope_api::hint::Hint;
 
 /// What went wrong.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,7 +26,7 @@ pub(crate) struct Failure {
     /// What went wrong.
     pub(crate) cause: Cause,
     /// The next command to type, which is no part of kubectl's text.
-    pub(crate) hint: Option<String>,
+    pub(crate) hint: Option<Hint>,
 }
 
 impl From<Cause> for Failure {
@@ -52,8 +53,8 @@ impl Failure {
         Cause::Text("Error from server (NotFound): the server could not find the requested resource".into()).into()
     }
 
-    /// The same failure with the next command to type.
-    pub(crate) fn hint(self, hint: impl Into<String>) -> Failure {
+    /// The same failure with the next command to type, or another way on.
+    pub(crate) fn hint(self, hint: impl Into<Hint>) -> Failure {
         Failure { hint: Some(hint.into()), ..self }
     }
 

@@ -5,6 +5,7 @@
 use super::duration::parse_duration;
 use super::failure::Failure;
 use rollscope_api::go_text::quote;
+use rollscope_api::hint::Hint;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -163,7 +164,7 @@ fn wrong(path: &str, tables: &[&[Flag]], message: &str) -> Failure {
         None => Failure::error(format!("{message}\nSee '{path} --help' for usage.")),
     };
     let names: Vec<String> = tables.iter().copied().flatten().map(|flag| format!("--{}", flag.name)).collect();
-    failure.hint(format!("flags of `{path}` that are modelled: {}", names.join(" ")))
+    failure.hint(Hint::new("flags of `{}` that are modelled: {}", &[&path, &names.join(" ")]))
 }
 
 impl Call {

@@ -8,9 +8,11 @@ use super::find::{Found, Info};
 use super::flags::Call;
 use super::session::Session;
 use crate::lint::kind_left_out;
+use crate::words::Language;
 use rollscope_api::client_validation;
 use rollscope_api::decode;
 use rollscope_api::go_text::quote;
+use rollscope_api::hint::{Hint, did_you_mean};
 use rollscope_api::value::Value;
 use rollscope_api::yaml;
 use rollscope_cluster::object::{RESOURCES, Resource};
@@ -48,7 +50,7 @@ fn take(found: &mut Found, value: Value, enforced: Option<&str>) {
     let values = if is_list { fields::items(&value, &["items"]).to_vec() } else { vec![value] };
     for value in values {
         if let Some(note) = kind_left_out(&value) {
-            found.left_out.push(note.message);
+            found.left_out.push(note.said(Language::En));
             continue;
         }
         match info_for_data(value, enforced) {
@@ -104,10 +106,10 @@ fn info_for_data(mut object: Value, enforced: Option<&str>) -> Result<Info, Fail
 fn unknown_kind_hint(object: &Value, failure: Failure) -> Failure {
     let kind = fields::text(object, &["kind"]);
     if let Some(known) = Resource::of_kind(kind) {
-        return failure.hint(format!("write `apiVersion: {}`", known.info().api_version()));
+        return failure.hint(Hint::new("write `apiVersion: {}`", &[&known.info().api_version()]));
     }
-    match rollscope_api::hint::did_you_mean(kind, RESOURCES.iter().map(|info| info.kind)) {
+    match did_you_mean(kind, RESOURCES.iter().map(|info| info.kind)) {
         Some(hint) => failure.hint(hint),
-        None => failure.hint(format!("kinds that there are: {}", RESOURCES.map(|info| info.kind).join(", "))),
+        None => failure.hint(Hint::new("kinds that there are: {}", &[&RESOURCES.map(|info| info.kind).join(", ")])),
     }
 }

@@ -8,6 +8,7 @@ use super::jsonpath::JsonPath;
 use super::resources::kind_and_name;
 use super::session::Session;
 use rollscope_api::go_text;
+use rollscope_api::hint::Hint;
 use rollscope_api::value::{Data, Value};
 use rollscope_cluster::object::Resource;
 use std::fmt::Write;
@@ -60,7 +61,7 @@ impl Printer {
             "jsonpath-as-json" => Ok(Printer::JsonPathAsJson(template()?)),
             "go-template" | "go-template-file" | "jsonpath-file" | "kyaml" | "template" | "templatefile" | "custom-columns-file" => {
                 Err(Failure::error(format!("the output format \"{format}\" is not modelled here"))
-                    .hint("use -o json, yaml, name or jsonpath={..}"))
+                    .hint(Hint::new("use -o json, yaml, name or {}", &[&"jsonpath={..}"])))
             }
             _ => Err(Failure::error(format!(
                 "unable to match a printer suitable for the output format {}, allowed formats are: {formats}",

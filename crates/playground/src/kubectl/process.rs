@@ -3,6 +3,7 @@
 use super::commands::{self, Next, Outcome};
 use super::follow::Waiting;
 use super::session::Session;
+use rollscope_api::hint::Hint;
 use rollscope_cluster::apiserver::store::Change;
 use rollscope_cluster::cluster::Cluster;
 use rollscope_cluster::time::SimTime;
@@ -39,7 +40,7 @@ pub struct Process {
     /// When it ended; None while it runs.
     pub ended: Option<SimTime>,
     /// After a failure: what to type next, in our words, which kubectl does not print.
-    pub hint: Option<String>,
+    pub hint: Option<Hint>,
     /// What `kubectl edit` asks an editor for.
     pub edit: Option<EditRequest>,
     waiting: Option<Waiting>,

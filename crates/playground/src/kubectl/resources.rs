@@ -3,6 +3,7 @@
 use super::failure::Failure;
 use super::fields::text;
 use rollscope_api::go_text::quote;
+use rollscope_api::hint::{Hint, did_you_mean};
 use rollscope_api::value::Value;
 use rollscope_cluster::object::{RESOURCES, Resource, ResourceInfo};
 
@@ -29,11 +30,11 @@ pub(crate) fn mapping_for(name: &str) -> Result<Resource, Failure> {
 fn unknown(resource: &str) -> Failure {
     let failure = Failure::error(format!("the server doesn't have a resource type {}", quote(resource)));
     let names = RESOURCES.iter().flat_map(|info| [info.plural, info.singular].into_iter().chain(info.short_names.iter().copied()));
-    match rollscope_api::hint::nearest(resource, names) {
-        Some(near) => failure.hint(format!("did you mean `{near}`?")),
+    match did_you_mean(resource, names) {
+        Some(hint) => failure.hint(hint),
         None => {
             let plurals: Vec<&str> = RESOURCES.iter().map(|info| info.plural).collect();
-            failure.hint(format!("resources that there are: {}", plurals.join(", ")))
+            failure.hint(Hint::new("resources that there are: {}", &[&plurals.join(", ")]))
         }
     }
 }

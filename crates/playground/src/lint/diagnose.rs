@@ -2,6 +2,7 @@
 
 use super::report::{Finding, Severity};
 use super::{LintOptions, walk};
+use rollscope_api::hint::Hint;
 use rollscope_api::value::Position;
 
 /// A stretch of one line, and what is to be said about it.
@@ -18,7 +19,7 @@ pub struct Diagnostic {
     /// What kubectl or the server would say, or what is left out.
     pub message: String,
     /// What was probably meant.
-    pub hint: Option<String>,
+    pub hint: Option<Hint>,
 }
 
 /// What to underline in a text that is being written.
@@ -101,6 +102,6 @@ mod tests {
         let first = found.first().expect("there is a diagnostic");
         assert_eq!((first.line, first.column, first.end, first.severity), (6, 3, 10, Severity::Error));
         assert_eq!(first.message, "unknown field \"spec.repicas\"");
-        assert_eq!(first.hint.as_deref(), Some("did you mean `replicas`?"));
+        assert_eq!(first.hint.as_ref().map(|hint| hint.to_string()).as_deref(), Some("did you mean `replicas`?"));
     }
 }

@@ -1,11 +1,12 @@
 //! What was probably meant. Ours alone: neither kubectl nor the server suggests anything.
 
-use rollscope_api::hint::did_you_mean;
+use crate::words::key;
+use rollscope_api::hint::{Hint, did_you_mean};
 use rollscope_api::schema::{self, Struct};
 use std::collections::VecDeque;
 
 /// What to write in place of an unknown field.
-pub(crate) fn unknown_field(api_version: &str, kind: &str, path: &str) -> Option<String> {
+pub(crate) fn unknown_field(api_version: &str, kind: &str, path: &str) -> Option<Hint> {
     let root = schema::root(api_version, kind)?;
     let (parent, name) = path.rsplit_once('.').unwrap_or(("", path));
     let structure = parent.split('.').filter(|step| !step.is_empty()).try_fold(root, |structure, step| {
@@ -13,7 +14,7 @@ pub(crate) fn unknown_field(api_version: &str, kind: &str, path: &str) -> Option
         structure.member(field)?.field.kind.element_struct()
     })?;
     let names = structure.members().map(|member| member.field.json);
-    did_you_mean(name, names).or_else(|| Some(format!("`{name}` belongs under `{}`", place_of(root, name)?)))
+    did_you_mean(name, names).or_else(|| Some(Hint::new("`{}` belongs under `{}`", &[&name, &place_of(root, name)?])))
 }
 
 /// How many steps below the root a field is looked for.
@@ -39,44 +40,45 @@ fn place_of(root: &'static Struct, name: &str) -> Option<String> {
 }
 
 /// What to write in place of a value of the wrong type, from the decoder's message.
-pub(crate) fn wrong_type(message: &str) -> Option<String> {
+pub(crate) fn wrong_type(message: &str) -> Option<Hint> {
     if message.starts_with("quantities must match") {
-        return Some("an amount is a number with a unit, such as `250m` or `64Mi`".to_string());
+        return Some(Hint::new("an amount is a number with a unit, such as `250m` or `64Mi`", &[]));
     }
     let (found, wanted) = message.strip_prefix("json: cannot unmarshal ")?.rsplit_once(" of type ")?;
     let found = found.split(' ').next().unwrap_or_default();
     let hint = match (found, wanted) {
-        ("string", "int32" | "int64") => "a number is written without quotes",
-        ("string", "bool") => "`true` and `false` are written without quotes",
-        ("number", "int32" | "int64") => "a whole number that fits belongs here",
-        ("number" | "bool", "string") => "put the value in quotes: here it is a text",
-        (_, list) if list.starts_with("[]") => "a list belongs here: each item after `- `",
+        ("string", "int32" | "int64") => key("a number is written without quotes"),
+        ("string", "bool") => key("`true` and `false` are written without quotes"),
+        ("number", "int32" | "int64") => key("a whole number that fits belongs here"),
+        ("number" | "bool", "string") => key("put the value in quotes: here it is a text"),
+        (_, list) if list.starts_with("[]") => key("a list belongs here: each item after `- `"),
         ("string" | "number" | "bool", structure) if structure.contains('.') || structure.starts_with("map[") => {
-            "a mapping belongs here: `key: value`, one on a line, further in; mind the space after the colon"
+            key("a mapping belongs here: `key: value`, one on a line, further in; mind the space after the colon")
         }
-        ("array", _) => "a single value belongs here, without `- ` or brackets",
+        ("array", _) => key("a single value belongs here, without `- ` or brackets"),
         _ => return None,
     };
-    Some(hint.to_string())
+    Some(Hint::new(hint, &[]))
 }
 
 /// What to look for when a text is no YAML; `line` is the line of the fault.
-pub(crate) fn syntax(message: &str, line: &str) -> Option<String> {
+pub(crate) fn syntax(message: &str, line: &str) -> Option<Hint> {
     let hints = [
-        ("{{", "", "fill the template in first: `{{ … }}` is no YAML"),
-        ("\t", "", "YAML is indented with spaces, never with tabs"),
-        ("", "mapping values are not allowed", "look at the indentation; a text with a colon and a space in it needs quotes"),
-        ("", "did not find expected key", "keys of one mapping begin in the same column"),
-        ("", "could not find expected ':'", "a colon is missing here or on the line before"),
-        ("", "unexpected end of stream", "a quote or a bracket was opened and not closed"),
-        ("", "expected ',' or", "a bracket was opened and not closed"),
-        ("", "cannot start any token", "a text that begins with this character needs quotes"),
-        ("", "unknown anchor", "`*name` repeats what `&name` marked before; a text that begins with `*` needs quotes"),
-        ("", "unexpected EOF", "a brace or a bracket was opened and not closed"),
+        ("{{", "", key("fill the template in first: `{}` is no YAML")),
+        ("\t", "", key("YAML is indented with spaces, never with tabs")),
+        ("", "mapping values are not allowed", key("look at the indentation; a text with a colon and a space in it needs quotes")),
+        ("", "did not find expected key", key("keys of one mapping begin in the same column")),
+        ("", "could not find expected ':'", key("a colon is missing here or on the line before")),
+        ("", "unexpected end of stream", key("a quote or a bracket was opened and not closed")),
+        ("", "expected ',' or", key("a bracket was opened and not closed")),
+        ("", "cannot start any token", key("a text that begins with this character needs quotes")),
+        ("", "unknown anchor", key("`*name` repeats what `&name` marked before; a text that begins with `*` needs quotes")),
+        ("", "unexpected EOF", key("a brace or a bracket was opened and not closed")),
     ];
     let fits = |(in_line, in_message, _): &&(&str, &str, &str)| line.contains(in_line) && message.contains(in_message);
     let found = hints.iter().find(fits);
-    found.map(|(_, _, hint)| (*hint).to_string())
+    // Only the first of them names something; the others have no place for it.
+    found.map(|(_, _, hint)| Hint::new(hint, &[&"{{ … }}"]))
 }
 
 #[cfg(test)]
@@ -85,7 +87,7 @@ mod tests {
 
     #[test]
     fn unknown_fields_are_misspelt_or_misplaced() {
-        let hint = |path: &str| unknown_field("apps/v1", "Deployment", path).unwrap_or_default();
+        let hint = |path: &str| unknown_field("apps/v1", "Deployment", path).map(|hint| hint.to_string()).unwrap_or_default();
         assert_eq!(hint("spec.repicas"), "did you mean `replicas`?");
         assert_eq!(hint("spec.template.spec.containers[0].imge"), "did you mean `image`?");
         assert_eq!(hint("spec.containers"), "`containers` belongs under `spec.template.spec`");
@@ -97,7 +99,7 @@ mod tests {
     #[test]
     fn wrong_types_say_what_belongs_there() {
         let message = "json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32";
-        assert_eq!(wrong_type(message).as_deref(), Some("a number is written without quotes"));
+        assert_eq!(wrong_type(message), Some(Hint::new("a number is written without quotes", &[])));
         assert_eq!(wrong_type("parsing time"), None);
     }
 }

@@ -1,6 +1,7 @@
 //! The report as one JSON object, with the names that the API vectors have.
 
 use super::report::LintReport;
+use crate::words::Language;
 use rollscope_api::errors::FieldError;
 use rollscope_api::value::Position;
 use serde_json::{Value as Json, json};
@@ -26,12 +27,12 @@ impl LintReport {
             "notModelled": self.not_modelled.iter().map(|note| {
                 let mut member = place(note.at);
                 member["field"] = json!(note.field);
-                member["message"] = json!(note.message);
+                member["message"] = json!(note.said(Language::En));
                 member
             }).collect::<Vec<_>>(),
             "hints": self.findings.iter().filter_map(|finding| {
                 let mut member = place(finding.at);
-                member["hint"] = json!(finding.hint.as_ref()?);
+                member["hint"] = json!(finding.hint.as_ref()?.to_string());
                 Some(member)
             }).collect::<Vec<_>>(),
         });
@@ -56,6 +57,6 @@ fn error_to_json(error: &FieldError) -> Json {
     object["badValue"] = bad_value;
     object["detail"] = json!(error.detail);
     object["message"] = json!(error.message());
-    object["hint"] = json!(error.hint);
+    object["hint"] = json!(error.hint.as_ref().map(|hint| hint.to_string()));
     object
 }

@@ -4,7 +4,7 @@
 //! CustomResourceDefinition would add.
 
 use rollscope_api::decode::type_meta;
-use rollscope_api::hint::did_you_mean;
+use rollscope_api::hint::{Hint, did_you_mean};
 use rollscope_api::value::Value;
 use rollscope_cluster::object::RESOURCES;
 
@@ -100,10 +100,10 @@ pub(crate) fn spelled(object: &Value) -> &'static str {
 }
 
 /// What to write in place of an API version and a kind that do not exist.
-pub(crate) fn hint(api_version: &str, kind: &str) -> Option<String> {
+pub(crate) fn hint(api_version: &str, kind: &str) -> Option<Hint> {
     let versions: Vec<&str> = SERVED.iter().filter(|(_, kinds)| kinds.contains(&kind)).map(|(version, _)| *version).collect();
     if let Some(newest) = versions.last() {
-        return Some(format!("Kubernetes 1.36 has {kind} in `apiVersion: {newest}`"));
+        return Some(Hint::new("Kubernetes 1.36 has {} in `apiVersion: {}`", &[&kind, newest]));
     }
     let same_version = SERVED.iter().filter(|(version, _)| *version == api_version).flat_map(|(_, kinds)| kinds.iter().copied());
     let all = SERVED.iter().flat_map(|(_, kinds)| kinds.iter().copied());
@@ -131,8 +131,9 @@ mod tests {
 
     #[test]
     fn hints_name_the_version_or_the_kind() {
-        assert_eq!(hint("apps/v2", "Deployment").as_deref(), Some("Kubernetes 1.36 has Deployment in `apiVersion: apps/v1`"));
-        assert_eq!(hint("apps/v1", "Deploymnet").as_deref(), Some("did you mean `Deployment`?"));
-        assert_eq!(hint("example.com/v1", "Widget"), None);
+        let said = |version: &str, kind: &str| hint(version, kind).map(|hint| hint.to_string());
+        assert_eq!(said("apps/v2", "Deployment").as_deref(), Some("Kubernetes 1.36 has Deployment in `apiVersion: apps/v1`"));
+        assert_eq!(said("apps/v1", "Deploymnet").as_deref(), Some("did you mean `Deployment`?"));
+        assert_eq!(said("example.com/v1", "Widget"), None);
     }
 }

@@ -25,6 +25,7 @@ pub(crate) use not_modelled::kind_left_out;
 pub use objects::{Defaulted, default_objects, dump_template, hash_template};
 pub use report::{Finding, LintReport, Severity, Stage, UpdateOutcome};
 
+use crate::words::Language;
 use std::collections::BTreeSet;
 
 /// What a manifest meets.
@@ -49,7 +50,7 @@ pub fn lint(text: &str, options: &LintOptions<'_>) -> LintReport {
     };
     let printed = kubectl::apply(options.update_from, text, &namespaces);
     // The kubectl of the page tells what is left out; the real one has no such words.
-    let is_ours = |line: &str| report.not_modelled.iter().any(|note| note.left_out && note.message == line.trim_end());
+    let is_ours = |line: &str| report.not_modelled.iter().any(|note| note.left_out.is_some() && note.said(Language::En) == line.trim_end());
     report.kubectl = printed.stderr.split_inclusive('\n').filter(|line| !is_ours(line)).collect();
     (report.stdout, report.exit) = (printed.stdout, printed.exit);
     report

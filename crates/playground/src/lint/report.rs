@@ -2,6 +2,7 @@
 
 use super::not_modelled::NotModelled;
 use rollscope_api::errors::FieldError;
+use rollscope_api::hint::Hint;
 use rollscope_api::value::Position;
 
 /// Who refused, or nobody.
@@ -54,7 +55,7 @@ pub struct Finding {
     /// Where; `Position::NONE` if nobody knows.
     pub at: Position,
     /// What was probably meant, in our own words.
-    pub hint: Option<String>,
+    pub hint: Option<Hint>,
 }
 
 /// What an update would do to the generation.

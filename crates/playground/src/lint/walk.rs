@@ -4,9 +4,11 @@ use super::kinds::{self, Lookup};
 use super::not_modelled::{self, NotModelled};
 use super::report::{Finding, LintReport, Severity, Stage, UpdateOutcome};
 use super::{LintOptions, hints, live, order};
+use crate::words::{Language, key};
 use rollscope_api::decode::{self, DecodeError, type_meta};
 use rollscope_api::errors::{FieldError, invalid_message};
 use rollscope_api::go_text::quote;
+use rollscope_api::hint::Hint;
 use rollscope_api::value::{Position, Value};
 use rollscope_api::yaml::{self, Document, SyntaxError};
 use rollscope_api::{client_validation, defaults, disabled_fields, names, validation, warnings};
@@ -67,7 +69,7 @@ impl<'a> Walk<'a> {
         (self.report, self.namespaces)
     }
 
-    fn find(&mut self, severity: Severity, message: String, at: Position, hint: Option<String>) {
+    fn find(&mut self, severity: Severity, message: String, at: Position, hint: Option<Hint>) {
         // Nobody reads more than that, and a text can make very many.
         if self.report.findings.len() >= MAX_FINDINGS {
             return;
@@ -82,7 +84,7 @@ impl<'a> Walk<'a> {
     }
 
     /// A refusal of kubectl's.
-    fn refuse(&mut self, stage: Stage, message: String, at: Position, hint: Option<String>) {
+    fn refuse(&mut self, stage: Stage, message: String, at: Position, hint: Option<Hint>) {
         self.refused_at(stage);
         self.report.positions.push(at);
         self.find(Severity::Error, message, at, hint);
@@ -129,23 +131,23 @@ impl<'a> Walk<'a> {
         if kinds::look_up(api_version, kind) == Lookup::Unknown {
             let message = format!("no matches for kind {} in version {}", quote(kind), quote(api_version));
             let right_version = kinds::is_served(api_version, kind);
-            let key = if right_version { "apiVersion" } else { "kind" };
-            let at = object.get(key).map_or(object.at, |member| member.at);
+            let wrong = if right_version { "apiVersion" } else { "kind" };
+            let at = object.get(wrong).map_or(object.at, |member| member.at);
             return self.refuse(Stage::Kubectl, message, at, kinds::hint(api_version, kind));
         }
         if let Some(field) = live::first_field(object) {
-            let message = "this was read from a live cluster: the server sets these fields itself".to_string();
-            self.find(Severity::Note, message, field, Some("strip what the server sets".to_string()));
+            let message = key("this was read from a live cluster: the server sets these fields itself").to_string();
+            self.find(Severity::Note, message, field, Some(Hint::new("strip what the server sets", &[])));
         }
         if let Some((message, at)) = name_refusal(object) {
-            self.refuse(Stage::Kubectl, message, at, Some("`kubectl apply` finds an object by `metadata.name`".to_string()));
+            self.refuse(Stage::Kubectl, message, at, Some(Hint::new("`kubectl apply` finds an object by `metadata.name`", &[])));
         }
         self.create(object);
         not_modelled::stored_without_effect(object).into_iter().for_each(|note| self.note(note));
     }
 
     fn note(&mut self, note: NotModelled) {
-        self.find(Severity::Note, note.message.clone(), note.at, None);
+        self.find(Severity::Note, note.said(Language::En), note.at, None);
         self.report.not_modelled.push(note);
     }
 
@@ -175,7 +177,7 @@ impl<'a> Walk<'a> {
         self.report.strict_status.get_or_insert(message);
         let hint = hints::wrong_type(&error.message).or_else(|| {
             let (given, api_version) = type_meta(sent);
-            if given == kind { None } else { kinds::hint(api_version, kind).map(|_| format!("write `kind: {kind}`")) }
+            if given == kind { None } else { kinds::hint(api_version, kind).map(|_| Hint::new("write `kind: {}`", &[&kind])) }
         });
         self.refuse(Stage::Decoding, error.message.clone(), error.position, hint);
     }

@@ -8,6 +8,7 @@ use crate::kubectl::flags::Call;
 use crate::kubectl::session::Session;
 use crate::kubectl::update::containers;
 use rollscope_api::go_text::quote;
+use rollscope_api::hint::Hint;
 use rollscope_api::value::Value;
 use std::collections::BTreeMap;
 
@@ -68,5 +69,5 @@ fn set_image(containers: &mut [Value], name: &str, image: &str) -> bool {
 fn unknown_container(spec: &mut Value, name: &str) -> Failure {
     let failure = Failure::error(format!("error: unable to find container named {}", quote(name)));
     let names: Vec<&str> = containers(spec, "containers").iter().map(|container| text(container, &["name"])).collect();
-    failure.hint(format!("containers that there are: {}", names.join(", ")))
+    failure.hint(Hint::new("containers that there are: {}", &[&names.join(", ")]))
 }

@@ -1,12 +1,13 @@
 //! Failures: what they are called, what they do, their panel.
 
 /// English and Chinese, in order of the English text.
-pub(super) const WORDS: [(&str, &str); 66] = [
+pub(super) const WORDS: [(&str, &str); 70] = [
     ("; available falls from {0} to {1}", "；可用数从 {0} 降到 {1}"),
     ("; available stays at {}", "；可用数保持 {}"),
     ("Aimed", "已瞄准"),
     ("All Pods", "所有 Pod"),
     ("Cancel", "取消"),
+    ("Containers of {0} of {1} exit with code 1.", "{1} 的 {0} 中，容器以代码 1 退出。"),
     ("Controller stops", "控制器停止"),
     ("Cordon a node", "封锁节点"),
     ("Crash Pods", "让 Pod 崩溃"),
@@ -48,6 +49,9 @@ pub(super) const WORDS: [(&str, &str); 66] = [
     ("still coming up", "尚在启动"),
     ("the Deployment controller", "Deployment 控制器"),
     ("the ReplicaSet controller", "ReplicaSet 控制器"),
+    ("{0} of {1} are deleted.", "{1} 的 {0} 被删除。"),
+    ("{0} of {1} are evicted.", "{1} 的 {0} 被驱逐。"),
+    ("{0} of {1} become unready.", "{1} 的 {0} 变为未就绪。"),
     ("{} Pods at most", "最多 {} 个 Pod"),
     ("{} cannot be pulled", "{} 拉不下来"),
     ("{} controller runs", "{} 控制器运行"),

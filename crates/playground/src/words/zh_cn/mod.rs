@@ -3,6 +3,7 @@
 mod explain;
 mod failures;
 mod gallery;
+mod lint;
 mod lists;
 mod page;
 mod stage;
@@ -16,6 +17,7 @@ pub(super) const ALL: [&[(&str, &str)]; 10] = [
     &explain::WORDS,
     &failures::WORDS,
     &gallery::WORDS,
+    &lint::WORDS,
     &lists::WORDS,
     &page::WORDS,
     &stage::WORDS,

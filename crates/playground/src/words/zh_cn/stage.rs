@@ -1,7 +1,7 @@
 //! The stage: lanes, Pods, nodes, tables and what they open.
 
 /// English and Chinese, in order of the English text.
-pub(super) const WORDS: [(&str, &str); 80] = [
+pub(super) const WORDS: [(&str, &str); 86] = [
     (", deadline in {}", "，距期限 {}"),
     ("0 Pods", "0 个 Pod"),
     ("0 Pods asked for", "要求 0 个 Pod"),
@@ -32,6 +32,7 @@ pub(super) const WORDS: [(&str, &str); 80] = [
     ("Only those with", "只看含有"),
     ("Open {}", "打开 {}"),
     ("Paused: scaling goes on, a new template waits for kubectl rollout resume.", "已暂停：扩缩照常，新模板要等 kubectl rollout resume。"),
+    ("Pending goes before Running", "Pending 先于 Running"),
     ("Pod", "个 Pod"),
     ("Pods by ReplicaSet at {}", "{} 时各 ReplicaSet 的 Pod"),
     ("Pods by state. Choose a state to mark its Pods.", "按状态分的 Pod。选一个状态即标出其 Pod。"),
@@ -59,6 +60,7 @@ pub(super) const WORDS: [(&str, &str); 80] = [
     ("Without a Deployment", "不属于 Deployment"),
     ("YAML, conditions, Events", "YAML、状况、事件"),
     ("You ran", "你运行了"),
+    ("as long ready or as old, in powers of two; the lower UID goes first", "就绪时间或年龄按 2 的幂相同；UID 更小的先走"),
     ("can return to it.", "能回到它。"),
     ("cordoned: takes no new Pods", "已封锁：不接受新 Pod"),
     ("counting", "计时中"),
@@ -73,11 +75,15 @@ pub(super) const WORDS: [(&str, &str); 80] = [
     ("more restarts goes first, {0} > {1}", "重启更多的先走，{0} > {1}"),
     ("name, state or node", "名称、状态或节点"),
     ("new", "新"),
+    ("no node goes before a node", "没有节点的先走"),
     ("not counted", "不计入"),
+    ("not ready goes before ready", "未就绪的先走"),
     ("old", "旧"),
     ("pull fails", "拉取失败"),
     ("tainted {}", "有污点 {}"),
     ("the lower deletion cost goes first, {0} < {1}", "删除代价低的先走，{0} < {1}"),
+    ("the younger one goes first", "更年轻的先走"),
+    ("what became ready later goes first", "就绪更晚的先走"),
     ("{0} goes before it. There: {1}.", "{0} 先于它走。那里：{1}。"),
     ("{} Pods, {} available, {} asked for.", "{} 个 Pod，可用 {} 个，要求 {} 个。"),
     ("{} is {}", "{} 为 {}"),

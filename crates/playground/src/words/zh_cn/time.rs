@@ -1,7 +1,7 @@
 //! Time: the clock, the line, the chart, branches and the forecast.
 
 /// English and Chinese, in order of the English text.
-pub(super) const WORDS: [(&str, &str); 48] = [
+pub(super) const WORDS: [(&str, &str); 56] = [
     (", never below {} available", "，可用数不低于 {}"),
     ("Apply the manifest to begin.", "应用清单即可开始。"),
     ("Apply:", "应用："),
@@ -20,11 +20,19 @@ pub(super) const WORDS: [(&str, &str); 48] = [
     ("Fork here: a new branch begins, this one is kept", "在此分叉：开始新分支，本分支保留"),
     ("If you change nothing:", "若不改动："),
     ("Looking ahead…", "正在推算…"),
+    ("Next event", "下一个事件"),
     ("Nothing is there yet.", "还什么都没有。"),
+    ("One action back", "后退一个动作"),
+    ("One action forward", "前进一个动作"),
+    ("Pause", "暂停"),
+    ("Play", "播放"),
     ("Pods", "个 Pod"),
     ("Pods, ceiling {}", "个 Pod，上限 {}"),
+    ("Previous event", "上一个事件"),
     ("Speed", "速度"),
     ("Time", "时间"),
+    ("To the end of what is known", "到已知的末尾"),
+    ("To the start", "到开头"),
     ("Virtual time {}", "虚拟时间 {}"),
     ("action {} of {}", "动作 {} / {}"),
     ("applied", "已应用"),
