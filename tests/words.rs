@@ -22,7 +22,7 @@ const CALLS: [&str; 14] = [
     ".hint(",
 ];
 /// The same among kubectl's own words, which are never translated: what to do instead is in ours.
-const CALLS_IN_KUBECTL: [&str; 2] = ["Hint::new(", ".hint("];
+const CALLS_IN_KUBECTL: [&str; 3] = ["key(", "Hint::new(", ".hint("];
 /// A command to type begins so.
 const COMMAND: &str = "kubectl ";
 

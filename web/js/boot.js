@@ -5,6 +5,7 @@ import moduleUrl from "rollscope-wasm/rollscope_bg.wasm";
 // What the module would say in the reader's language it can say no more.
 const WORDS = {
   en: {
+    loading: "A Kubernetes Deployment playground. Loading …",
     stopped: "Rollscope has stopped because of a mistake in its own code. Your experiment is kept as it was last stored.",
     reload: "Reload",
     download: "Download what was saved",
@@ -12,6 +13,7 @@ const WORDS = {
     failed: (why) => `Rollscope could not start: ${why}. A current browser and a reload usually help.`,
   },
   zh: {
+    loading: "Kubernetes Deployment 演练场。正在加载…",
     stopped: "Rollscope 因自身代码的错误而停止。您的实验仍是上次保存时的样子。",
     reload: "重新加载",
     download: "下载已保存的内容",
@@ -19,8 +21,10 @@ const WORDS = {
     failed: (why) => `Rollscope 无法启动：${why}。换用较新的浏览器并重新加载通常有用。`,
   },
 };
+/** A page that was never seen speaks the reader's language; after that the one that was chosen. */
 const words = document.documentElement.lang.startsWith("zh") || languageStored().startsWith("zh") ? WORDS.zh : WORDS.en;
 let isStopped = false;
+document.getElementById("shell-status")?.replaceChildren(words.loading);
 
 // A defect inside the module ends it for good: whatever is on the page from then on no longer answers.
 addEventListener("error", (event) => {

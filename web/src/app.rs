@@ -249,8 +249,8 @@ impl App {
             let verdict = d.floor.as_ref().map(|floor| t(", ").to_string() + &floor.verdict.to_lowercase()).unwrap_or_default();
             tf("{} available{}. {} Pods.", &[&d.available, &verdict, &d.pods])
         });
-        let parts = [Some(format!("{}.", clock(SimTime::from_millis(self.at)))), did, counts];
-        self.say(parts.into_iter().flatten().collect::<Vec<_>>().join(" "));
+        let parts = [Some(tf("{}.", &[&clock(SimTime::from_millis(self.at))])), did, counts];
+        self.say(parts.into_iter().flatten().collect::<Vec<_>>().join(t(" ")));
     }
 
     fn quiet(&mut self, text: String) {

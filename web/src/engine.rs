@@ -6,7 +6,7 @@ use crate::browser::editor::Note;
 use crate::check::{Found, check};
 use crate::components::{Entry, TerminalLine};
 use crate::trials::Trials;
-use crate::words::{language, t};
+use crate::words::{language, t, tf};
 use rollscope_playground::branch::Moved;
 use rollscope_playground::command::{Command, read_lines};
 use rollscope_playground::complete::{Completions, complete};
@@ -90,7 +90,7 @@ impl Engine {
 
     /// Runs the kubectl commands of what was typed or pasted, in order; says what is wrong where a quote is not closed.
     pub(crate) fn run(&mut self, text: &str) -> Result<(), String> {
-        for line in read_lines(text)? {
+        for line in read(text)? {
             self.session.apply(Command::Kubectl(line));
         }
         Ok(())
@@ -313,6 +313,11 @@ impl Engine {
             _ => None,
         }
     }
+}
+
+/// The commands of what was typed or pasted; says in which line what is wrong.
+pub(crate) fn read(text: &str) -> Result<Vec<String>, String> {
+    read_lines(text).map_err(|(line, why)| tf("{}: {}", &[&line, &t(why)]))
 }
 
 fn entry(index: usize, process: &Process) -> Entry {

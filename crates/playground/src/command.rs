@@ -58,8 +58,9 @@ pub struct Input {
 }
 
 /// The kubectl commands of what was typed or pasted, in order: a line each, or several that backslashes join. A prompt in front
-/// is passed over, `k` and a missing `kubectl` become `kubectl`, empty lines say nothing. An error says what is wrong with which line.
-pub fn read_lines(text: &str) -> Result<Vec<String>, String> {
+/// is passed over, `k` and a missing `kubectl` become `kubectl`, empty lines say nothing. An error is a line, and what is wrong
+/// with it.
+pub fn read_lines(text: &str) -> Result<Vec<String>, (String, &'static str)> {
     let text = text.replace("\r\n", "\n").replace("\\\n", " ");
     let (mut commands, mut open) = (Vec::new(), String::new());
     for line in text.lines() {
@@ -73,7 +74,7 @@ pub fn read_lines(text: &str) -> Result<Vec<String>, String> {
         }
     }
     match split_words(&open) {
-        Err(error) => Err(format!("{}: {error}", open.lines().next().unwrap_or_default())),
+        Err(error) => Err((open.lines().next().unwrap_or_default().to_string(), error)),
         Ok(_) => Ok(commands),
     }
 }
@@ -99,7 +100,7 @@ mod tests {
         assert_eq!(read("$ k get rs\n\n# kubectl get deploy \\\n  -o wide\n"), ["kubectl get rs", "kubectl get deploy    -o wide"]);
         assert_eq!(read("kubectl\r\n"), ["kubectl"]);
         assert_eq!(read("kubectl patch deploy web -p '{\n}'\nk get rs"), ["kubectl patch deploy web -p '{\n}'", "kubectl get rs"]);
-        assert!(read_lines("get 'rs").is_err_and(|error| error.contains("not closed")));
+        assert_eq!(read_lines("get 'rs"), Err(("get 'rs".to_string(), "a single quote is not closed")));
     }
 
     #[test]

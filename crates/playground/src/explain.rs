@@ -128,7 +128,7 @@ pub(crate) fn why(steps: &[Arc<Step>], deployments: &[DeploymentView], language:
             .iter()
             .rev()
             .find(|step| step.acted)
-            .map(|step| format!("{}. {}", clock(step.at), language.word(meanwhile(step.kind)))),
+            .map(|step| language.say("{}. {}", &[&clock(step.at), &language.word(meanwhile(step.kind))])),
     })
 }
 

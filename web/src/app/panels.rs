@@ -5,9 +5,9 @@ use super::completing::Completing;
 use crate::action::{FailureAct, RecordsAct};
 use crate::browser::dom;
 use crate::components::{INJECT_ID, shown};
+use crate::engine;
 use crate::failures::{self, Choices, FailuresView};
 use crate::records::{self, Looking, RecordsView};
-use rollscope_playground::command::read_lines;
 use std::rc::Rc;
 
 /// The state of the panels.
@@ -92,7 +92,7 @@ impl App {
 
     /// Runs what was typed or pasted, and keeps it to be recalled.
     pub(super) fn type_in(&mut self, text: &str) -> Result<(), String> {
-        let lines = read_lines(text)?;
+        let lines = engine::read(text)?;
         self.engine.run(text)?;
         let typed = if text.contains('\n') { lines } else { vec![text.trim().to_string()] };
         for line in typed {

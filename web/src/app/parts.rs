@@ -159,7 +159,11 @@ impl App {
     pub(super) fn show_settings(&mut self) {
         set_language(self.settings.language);
         dom::set_theme(Some(self.settings.theme).filter(|theme| *theme != "system"));
-        dom::set_language_and_size(self.settings.language.tag(), self.settings.projector);
+        dom::set_language_and_size(
+            self.settings.language.tag(),
+            t("Rollscope · a Kubernetes Deployment playground"),
+            self.settings.projector,
+        );
     }
 
     fn set(&mut self, action: Action) {
@@ -169,7 +173,8 @@ impl App {
             Action::SetTheme(theme) => self.settings.theme = theme,
             Action::SetProjector(projector) => self.settings.projector = projector,
             Action::SetKeys(keys) => self.settings.keys = keys,
-            Action::SetLanguage(language) => {
+            // What is chosen already changes nothing: the page would not be drawn anew.
+            Action::SetLanguage(language) if language != self.settings.language => {
                 self.settings.language = language;
                 self.focus_next = Some(LANGUAGE_ID);
                 // The whole page is drawn anew.

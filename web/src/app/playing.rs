@@ -44,7 +44,7 @@ impl App {
 
     pub(super) fn play(&mut self, ctx: &Context<App>) {
         if let Some(rest) = self.engine.rest() {
-            return self.quiet(format!("{rest} {}", t("Apply the manifest, run a command, or let something fail.")));
+            return self.quiet(format!("{rest}{}{}", t(" "), t("Apply the manifest, run a command, or let something fail.")));
         }
         self.playing = Some(if dom::reduced_motion() {
             Frames::every(BEAT, ctx.link().callback(|_| Message::Beat))

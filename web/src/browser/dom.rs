@@ -139,10 +139,13 @@ pub(crate) fn languages() -> Vec<String> {
     navigator.map(|navigator| navigator.languages().iter().filter_map(|tag| tag.as_string()).collect()).unwrap_or_default()
 }
 
-/// Says which language the page is in, and whether it is drawn larger.
-pub(crate) fn set_language_and_size(tag: &str, projector: bool) {
-    let root = web_sys::window().and_then(|window| window.document()).and_then(|document| document.document_element());
-    if let Some(root) = root {
+/// Says which language the page is in, what it is called there, and whether it is drawn larger.
+pub(crate) fn set_language_and_size(tag: &str, title: &str, projector: bool) {
+    let document = web_sys::window().and_then(|window| window.document());
+    if let Some(document) = &document {
+        document.set_title(title);
+    }
+    if let Some(root) = document.and_then(|document| document.document_element()) {
         // Setting and removing an attribute of that name cannot fail.
         let _ = root.set_attribute("lang", tag);
         let _ = if projector { root.set_attribute("data-size", "projector") } else { root.remove_attribute("data-size") };

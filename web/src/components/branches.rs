@@ -129,9 +129,9 @@ fn item(row: usize, branch: &BranchView, choose: &Callback<Action>) -> Html {
                 <span class="check">{ if branch.current { icon("ok") } else { Html::default() } }</span>
                 <span>
                     <b>{ name }</b>
-                    { format!(", {}", branch.from) }
+                    { t(", ") }{ &branch.from }
                     if let Some(first) = &branch.first {
-                        { format!(": {first}") }
+                        { t(": ") }{ first }
                     }
                 </span>
             </button>

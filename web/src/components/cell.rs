@@ -81,8 +81,8 @@ pub(crate) fn state_words(pod: &PodView) -> String {
 
 /// A Pod in words: `ppdkf, ready, 2 s to go, node-1`.
 pub(crate) fn pod_words(pod: &PodView) -> String {
-    let node = if pod.node.is_empty() { String::new() } else { format!(", {}", pod.node) };
-    format!("{}, {}{node}", pod.short_name(), state_words(pod))
+    let node = if pod.node.is_empty() { String::new() } else { format!("{}{}", t(", "), pod.node) };
+    format!("{}{}{}{node}", pod.short_name(), t(", "), state_words(pod))
 }
 
 /// A Pod's cell inside a listbox.

@@ -143,7 +143,7 @@ fn aim_bar(row: &RowView, view: &FailuresView, act: &Callback<Action>) -> Html {
     let cancel = act.reform(|_: MouseEvent| Action::Failure(FailureAct::Cancel));
     html! {
         <div class="aim-bar" role="group" aria-label={t("Aimed")}>
-            <p id="aimed"><b>{ &row.sentence }</b>{ " " }{ consequence(row.cost.as_ref()) }</p>
+            <p id="aimed"><b>{ &row.sentence }</b>{ t(" ") }{ consequence(row.cost.as_ref()) }</p>
             <button type="button" class="btn primary" id={INJECT_ID} aria-describedby="aimed" onclick={inject}>{ tf("Inject at {}", &[&view.clock]) }</button>
             <button type="button" class="btn" onclick={cancel}>{ t("Cancel") }{ " " }<kbd>{ "Esc" }</kbd></button>
         </div>
@@ -170,9 +170,9 @@ fn consequence(cost: Option<&Cost>) -> Html {
         <>
             { hit }{ falls }
             if cost.below {
-                { ", " }<b class="bad">{ &cost.verdict }</b>{ ". " }{ limits }
+                { t(", ") }<b class="bad">{ &cost.verdict }</b>{ t(".") }{ t(" ") }{ limits }
             } else {
-                { "." }
+                { t(".") }
             }
         </>
     }

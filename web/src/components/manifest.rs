@@ -88,8 +88,8 @@ fn would(outcome: Option<&Outcome>) -> Html {
     let Some(outcome) = outcome else { return html! { <p class="would" hidden={true}></p> } };
     match &outcome.refused {
         Some(refused) => {
-            html! { <p class="would"><b>{ t("Apply:") }</b>{ " " }<span class="bad">{ tf("refused. {}", &[refused]) }</span></p> }
+            html! { <p class="would"><b>{ t("Apply:") }</b>{ t(" ") }<span class="bad">{ tf("refused. {}", &[refused]) }</span></p> }
         }
-        None => html! { <p class="would"><b>{ t("Apply:") }</b>{ " " }{ what_follows(&outcome.after) }{ t(".") }</p> },
+        None => html! { <p class="would"><b>{ t("Apply:") }</b>{ t(" ") }{ what_follows(&outcome.after) }{ t(".") }</p> },
     }
 }

@@ -71,7 +71,7 @@ fn message(notice: &Notice, act: &Callback<Action>) -> Html {
     match notice {
         Notice::Broken(why) => html! {
             <div class="notice" role="alert">
-                <p><b>{ t("The stored experiment cannot be read.") }</b>{ " " }{ why }{ " " }{ t("It is kept under another name; this is a new one.") }</p>
+                <p><b>{ t("The stored experiment cannot be read.") }</b>{ t(" ") }{ why }{ t(" ") }{ t("It is kept under another name; this is a new one.") }</p>
                 <button type="button" class="btn" onclick={keep(KeepAct::SaveBroken)}>{ t("Download it") }</button>
                 <button type="button" class="btn" onclick={dismiss}>{ t("Go on") }</button>
             </div>
@@ -79,7 +79,7 @@ fn message(notice: &Notice, act: &Callback<Action>) -> Html {
         Notice::Unsaved(why) => html! {
             <div class="notice" role="alert">
                 <p>
-                    <b>{ t("Nothing is saved.") }</b>{ " " }
+                    <b>{ t("Nothing is saved.") }</b>{ t(" ") }
                     { t(match why {
                         Unsaved::Full => "The browser has no more room for this page. It works on, until you close it.",
                         Unsaved::Forbidden => "The browser does not let this page store anything. It works on, until you close it.",
@@ -93,7 +93,7 @@ fn message(notice: &Notice, act: &Callback<Action>) -> Html {
             <div class="notice" role="alert">
                 <p>
                     <b>{ if name.is_empty() { t("This is no scenario.").to_string() } else { tf("{} is no scenario.", &[name]) } }</b>
-                    { " " }{ why }{ " " }{ t("Your experiment is as it was.") }
+                    { t(" ") }{ why }{ t(" ") }{ t("Your experiment is as it was.") }
                 </p>
                 { close }
             </div>

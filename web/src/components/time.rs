@@ -150,12 +150,12 @@ pub(crate) fn sentence(outlook: &Outlook) -> Html {
     };
     match forecast.complete_at.filter(|_| forecast.is_complete) {
         Some(since) if at_rest => html! {
-            <><b>{ tf("Complete since {};", &[&clock(since)]) }</b>{ " " }{ t("nothing more will happen.") }</>
+            <><b>{ tf("Complete since {};", &[&clock(since)]) }</b>{ t(" ") }{ t("nothing more will happen.") }</>
         },
         Some(since) => html! {
-            <><b>{ tf("Complete since {}.", &[&clock(since)]) }</b>{ " " }{ t("If you change nothing:") }{ " " }{ lines(forecast) }{ t(".") }</>
+            <><b>{ tf("Complete since {}.", &[&clock(since)]) }</b>{ t(" ") }{ t("If you change nothing:") }{ t(" ") }{ lines(forecast) }{ t(".") }</>
         },
-        None => html! { <><b>{ t("If you change nothing:") }</b>{ " " }{ what_follows(forecast) }{ t(".") }</> },
+        None => html! { <><b>{ t("If you change nothing:") }</b>{ t(" ") }{ what_follows(forecast) }{ t(".") }</> },
     }
 }
 

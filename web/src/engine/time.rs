@@ -152,7 +152,7 @@ impl Engine {
             false => tf("Branch {} is deleted.", &[gone]),
         });
         let news: Vec<String> = begun.into_iter().chain(dropped).collect();
-        (!news.is_empty()).then(|| news.join(" "))
+        (!news.is_empty()).then(|| news.join(t(" ")))
     }
 
     /// All branches, for the menu.

@@ -1,10 +1,12 @@
 //! A typed line as words, as a shell splits it: quotes and backslashes, nothing else.
 
+use crate::words::key;
+
 /// The words of a line. A prompt in front (`$ ` or `# `) is passed over, so that a pasted line works.
 ///
 /// Inside single quotes everything is itself; inside double quotes a backslash keeps `"`, `\`, `$` and a backquote; outside,
 /// a backslash keeps whatever follows. Fails on a quote that is not closed and on a backslash at the end.
-pub fn split_words(line: &str) -> Result<Vec<String>, String> {
+pub fn split_words(line: &str) -> Result<Vec<String>, &'static str> {
     let line = line.trim_start();
     let line = line.strip_prefix("$ ").or_else(|| line.strip_prefix("# ")).unwrap_or(line);
     let mut words = Vec::new();
@@ -20,7 +22,7 @@ pub fn split_words(line: &str) -> Result<Vec<String>, String> {
                 // A backslash at a line's end continues the line.
                 Some('\n') => {}
                 Some(kept) => word.get_or_insert_default().push(kept),
-                None => return Err("a backslash at the end of the line keeps nothing".into()),
+                None => return Err(key("a backslash at the end of the line keeps nothing")),
             },
             c => word.get_or_insert_default().push(c),
         }
@@ -29,17 +31,17 @@ pub fn split_words(line: &str) -> Result<Vec<String>, String> {
     Ok(words)
 }
 
-fn take_single_quoted(rest: &mut std::str::Chars<'_>, word: &mut String) -> Result<(), String> {
+fn take_single_quoted(rest: &mut std::str::Chars<'_>, word: &mut String) -> Result<(), &'static str> {
     for c in rest.by_ref() {
         if c == '\'' {
             return Ok(());
         }
         word.push(c);
     }
-    Err("a single quote is not closed".into())
+    Err(key("a single quote is not closed"))
 }
 
-fn take_double_quoted(rest: &mut std::str::Chars<'_>, word: &mut String) -> Result<(), String> {
+fn take_double_quoted(rest: &mut std::str::Chars<'_>, word: &mut String) -> Result<(), &'static str> {
     while let Some(c) = rest.next() {
         match c {
             '"' => return Ok(()),
@@ -52,7 +54,7 @@ fn take_double_quoted(rest: &mut std::str::Chars<'_>, word: &mut String) -> Resu
             c => word.push(c),
         }
     }
-    Err("a double quote is not closed".into())
+    Err(key("a double quote is not closed"))
 }
 
 #[cfg(test)]

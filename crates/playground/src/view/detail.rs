@@ -5,7 +5,7 @@ use crate::branch::Branch;
 use crate::command::Command;
 use crate::explain;
 use crate::records::Position;
-use crate::words::Language;
+use crate::words::{self, Language, key};
 use rollscope_api::deployment::{Deployment, DeploymentStrategy};
 use rollscope_api::meta::ObjectMeta;
 use rollscope_api::pod::Pod;
@@ -106,7 +106,7 @@ pub fn detail(branch: &Branch, snapshot: &Snapshot, subject: &Subject, language:
         name: metadata.name.clone(),
         tag: None,
         pod: None,
-        facts: vec![("Created", metadata.creation_timestamp.map(at).unwrap_or_default())],
+        facts: vec![(words::key("Created"), metadata.creation_timestamp.map(at).unwrap_or_default())],
         conditions: Vec::new(),
         events: events(branch, kind, metadata),
         origin,
@@ -177,7 +177,7 @@ fn of_deployment(detail: &mut Detail, d: &Deployment) {
     let seconds = |seconds: i32| format!("{seconds} s");
     let limit = |limit: Option<i32>| limit.map(|limit| limit.to_string()).unwrap_or_default();
     detail.facts.extend([
-        ("Namespace", d.metadata.namespace.clone()),
+        (key("Namespace"), d.metadata.namespace.clone()),
         ("spec.replicas", d.spec.replicas.to_string()),
         ("spec.strategy", strategy),
         ("minReadySeconds", seconds(d.spec.min_ready_seconds)),
@@ -191,9 +191,9 @@ fn of_replica_set(detail: &mut Detail, rs: &ReplicaSet) {
     detail.tag = Some((format!("r{revision}"), deployment::hue(&rs.metadata)));
     detail.conditions = rs.status.conditions.iter().map(|c| condition(&c.kind, &c.status, &c.reason, &c.message)).collect();
     detail.facts.extend([
-        ("Owner", owner(&rs.metadata)),
-        ("Revision", revision.to_string()),
-        ("Image", deployment::first_image(rs).to_string()),
+        (key("Owner"), owner(&rs.metadata)),
+        (key("Revision"), revision.to_string()),
+        (key("Image"), deployment::first_image(rs).to_string()),
         ("spec.replicas", rs.spec.replicas.to_string()),
         ("status.replicas", rs.status.replicas.to_string()),
         ("readyReplicas", rs.status.ready_replicas.to_string()),
@@ -226,12 +226,12 @@ fn of_pod(detail: &mut Detail, branch: &Branch, snapshot: &Snapshot, pod: &Pod) 
     let ready = pod.ready_since();
     let available = ready.map(|since| clock(SimTime(SimTime::from_api(since).0 + u64::from(min_ready) * 1_000_000_000)));
     detail.facts.extend([
-        ("Ready since", ready.map(at).unwrap_or_default()),
-        ("Counts as available from", available.unwrap_or_default()),
+        (key("Ready since"), ready.map(at).unwrap_or_default()),
+        (key("Counts as available from"), available.unwrap_or_default()),
         ("STATUS", pod::status(pod)),
-        ("Node", pod.node_name.to_string()),
-        ("Owner", owner(&pod.metadata)),
-        ("Image", pod.spec.containers().first().map(|container| container.image.clone()).unwrap_or_default()),
+        (key("Node"), pod.node_name.to_string()),
+        (key("Owner"), owner(&pod.metadata)),
+        (key("Image"), pod.spec.containers().first().map(|container| container.image.clone()).unwrap_or_default()),
     ]);
     detail.turn = turn(branch, pod);
 }

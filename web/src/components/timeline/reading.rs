@@ -44,14 +44,14 @@ fn pods_words(reading: &Reading) -> String {
 
 /// `1:53. 23 available, floor 23. 28 Pods, ceiling 28. r3 18, r2 10.`
 pub(super) fn reading_text(chart: &Chart, at: u64) -> String {
-    let mut said = vec![format!("{}.", clock(SimTime::from_millis(at)))];
+    let mut said = vec![tf("{}.", &[&clock(SimTime::from_millis(at))])];
     if let Some(reading) = chart.at(at) {
-        said.push(format!("{} {}.", reading.available, available_words(&reading)));
-        said.push(format!("{} {}.", reading.pods, pods_words(&reading)));
+        said.push(tf("{} {}.", &[&reading.available, &available_words(&reading)]));
+        said.push(tf("{} {}.", &[&reading.pods, &pods_words(&reading)]));
         let sets: Vec<String> = reading.replica_sets.iter().map(|(revision, _, _, pods)| format!("r{revision} {pods}")).collect();
         if !sets.is_empty() {
-            said.push(format!("{}.", sets.join(", ")));
+            said.push(tf("{}.", &[&sets.join(t(", "))]));
         }
     }
-    said.join(" ")
+    said.join(t(" "))
 }

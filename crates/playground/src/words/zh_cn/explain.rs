@@ -1,10 +1,11 @@
 //! What the explanations say.
 
 /// English and Chinese, in order of the English text.
-pub(super) const WORDS: [(&str, &str); 80] = [
+pub(super) const WORDS: [(&str, &str); 82] = [
     (" and ", "，"),
     (", ", "，"),
     ("1 Pod", "1 个 Pod"),
+    (": ", "："),
     ("A kubelet took away a Pod that had ended.", "kubelet 清走了一个已结束的 Pod。"),
     ("Allowed", "允许"),
     ("Available", "可用"),
@@ -97,4 +98,5 @@ pub(super) const WORDS: [(&str, &str); 80] = [
     ("{} s", "{} 秒"),
     ("{} took over the Deployment's annotations.", "{} 取得了 Deployment 的注解。"),
     ("{} took over the Pod {}: its labels match the selector.", "{} 接管了 Pod {}：它的标签符合选择算符。"),
+    ("{}. {}", "{}。{}"),
 ];

@@ -1,7 +1,7 @@
 //! What is said of a manifest and of a command beside Kubernetes' own words.
 
 /// English and Chinese, in order of the English text.
-pub(super) const WORDS: [(&str, &str); 79] = [
+pub(super) const WORDS: [(&str, &str); 82] = [
     ("ConfigMap is not modelled", "不模拟 ConfigMap"),
     ("DNS is not modelled", "不模拟 DNS"),
     ("HorizontalPodAutoscaler is not modelled", "不模拟 HorizontalPodAutoscaler"),
@@ -20,9 +20,11 @@ pub(super) const WORDS: [(&str, &str); 79] = [
     ("`true` and `false` are written without quotes", "`true` 和 `false` 不加引号"),
     ("`{}` belongs under `{}`", "`{}` 应放在 `{}` 之下"),
     ("a Pod's deadline is not modelled", "不模拟 Pod 的期限"),
+    ("a backslash at the end of the line keeps nothing", "行尾的反斜杠没有要转义的字符"),
     ("a brace or a bracket was opened and not closed", "有花括号或方括号没有闭合"),
     ("a bracket was opened and not closed", "有方括号没有闭合"),
     ("a colon is missing here or on the line before", "这里或上一行缺少冒号"),
+    ("a double quote is not closed", "双引号没有闭合"),
     ("a list belongs here: each item after `- `", "这里应是列表：每一项写在 `- ` 之后"),
     (
         "a mapping belongs here: `key: value`, one on a line, further in; mind the space after the colon",
@@ -30,6 +32,7 @@ pub(super) const WORDS: [(&str, &str); 79] = [
     ),
     ("a number is written without quotes", "数字不加引号"),
     ("a quote or a bracket was opened and not closed", "有引号或方括号没有闭合"),
+    ("a single quote is not closed", "单引号没有闭合"),
     ("a single value belongs here, without `- ` or brackets", "这里应是单个值，不带 `- ` 或方括号"),
     ("a text that begins with this character needs quotes", "以这个字符开头的文本需要引号"),
     ("a whole number that fits belongs here", "这里应是范围之内的整数"),

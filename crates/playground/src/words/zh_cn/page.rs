@@ -1,7 +1,7 @@
 //! What the page says of itself: its bar, its panels, experiments, messages.
 
 /// English and Chinese, in order of the English text.
-pub(super) const WORDS: [(&str, &str); 108] = [
+pub(super) const WORDS: [(&str, &str); 109] = [
     ("= at least {} available", "= 至少 {} 个可用"),
     ("= at most {} Pods", "= 最多 {} 个 Pod"),
     ("A change in the past begins a new branch. The old one stays.", "在过去作改动会开始新分支，旧分支仍在。"),
@@ -75,6 +75,7 @@ pub(super) const WORDS: [(&str, &str); 108] = [
     ("Projector size", "投影尺寸"),
     ("Reopen", "重新打开"),
     ("Restoring the experiment …", "正在恢复实验…"),
+    ("Rollscope · a Kubernetes Deployment playground", "Rollscope · Kubernetes Deployment 演练场"),
     (
         "Rules and words of Kubernetes 1.36. Everything runs in this tab; nothing is sent anywhere.",
         "规则和用语取自 Kubernetes 1.36。一切都在本标签页运行，不向任何地方发送内容。",

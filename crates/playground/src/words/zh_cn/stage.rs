@@ -1,7 +1,7 @@
 //! The stage: lanes, Pods, nodes, tables and what they open.
 
 /// English and Chinese, in order of the English text.
-pub(super) const WORDS: [(&str, &str); 86] = [
+pub(super) const WORDS: [(&str, &str); 91] = [
     (", deadline in {}", "，距期限 {}"),
     ("0 Pods", "0 个 Pod"),
     ("0 Pods asked for", "要求 0 个 Pod"),
@@ -12,6 +12,7 @@ pub(super) const WORDS: [(&str, &str); 86] = [
     ("Apply the manifest, then press Play, or", "应用清单，再按播放，或按"),
     ("Before {0}: {1}.", "先于 {0}：{1}。"),
     ("Conditions of the Deployment", "Deployment 的状况"),
+    ("Counts as available from", "算作可用起于"),
     ("Current", "当前"),
     ("Delete this Pod", "删除这个 Pod"),
     ("Deployment that is shown", "显示的 Deployment"),
@@ -21,7 +22,9 @@ pub(super) const WORDS: [(&str, &str); 86] = [
     ("Group Pods by", "Pod 分组方式"),
     ("Hide the Pods", "隐藏 Pod"),
     ("If its ReplicaSet had to delete one", "如果它的 ReplicaSet 要删一个"),
+    ("Image", "镜像"),
     ("It would go {0}. of {1}.", "在 {1} 个之中它会第 {0} 个走。"),
+    ("Namespace", "命名空间"),
     (
         "No Deployment owns these: nothing rolls them out. ReplicaSets still keep their Pods.",
         "它们不属于任何 Deployment：没有谁替它们上线。ReplicaSet 仍维持各自的 Pod。",
@@ -31,6 +34,7 @@ pub(super) const WORDS: [(&str, &str); 86] = [
     ("No node yet", "还没有节点"),
     ("Only those with", "只看含有"),
     ("Open {}", "打开 {}"),
+    ("Owner", "属主"),
     ("Paused: scaling goes on, a new template waits for kubectl rollout resume.", "已暂停：扩缩照常，新模板要等 kubectl rollout resume。"),
     ("Pending goes before Running", "Pending 先于 Running"),
     ("Pod", "个 Pod"),
@@ -41,6 +45,7 @@ pub(super) const WORDS: [(&str, &str); 86] = [
     ("Pods of {} without a node", "{} 没有节点的 Pod"),
     ("Pods without a ReplicaSet", "没有 ReplicaSet 的 Pod"),
     ("Ready", "就绪"),
+    ("Ready since", "就绪起于"),
     ("Recreate has no ceiling", "Recreate 没有上限"),
     ("Recreate has no floor", "Recreate 没有下限"),
     ("ReplicaSet {}, revision {}", "ReplicaSet {}，版本 {}"),

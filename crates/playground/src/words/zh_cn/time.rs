@@ -1,7 +1,7 @@
 //! Time: the clock, the line, the chart, branches and the forecast.
 
 /// English and Chinese, in order of the English text.
-pub(super) const WORDS: [(&str, &str); 56] = [
+pub(super) const WORDS: [(&str, &str); 58] = [
     (", never below {} available", "，可用数不低于 {}"),
     ("Apply the manifest to begin.", "应用清单即可开始。"),
     ("Apply:", "应用："),
@@ -58,4 +58,6 @@ pub(super) const WORDS: [(&str, &str); 56] = [
     ("you", "你"),
     ("{} applied", "已应用 {}"),
     ("{} below the floor at {}", "{1} 时低于下限 {0} 个"),
+    ("{} {}.", "{} {}。"),
+    ("{}.", "{}。"),
 ];
