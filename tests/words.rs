@@ -70,10 +70,17 @@ fn literals(source: &str) -> Vec<(String, String)> {
     all
 }
 
-/// The source with a literal on the line of the call that it is for.
+/// The source with a literal on one line, and that of the call that it is for.
 fn joined(source: &str) -> String {
     let mut out = String::new();
+    let mut goes_on = false;
     for line in source.lines() {
+        if std::mem::replace(&mut goes_on, line.ends_with('\\')) {
+            out.push_str(line.trim_start().trim_end_matches('\\'));
+            out.push_str(if goes_on { "" } else { "\n" });
+            continue;
+        }
+        let line = line.trim_end_matches('\\');
         let starts_literal = line.trim_start().starts_with('"') && out.trim_end().ends_with('(');
         if starts_literal {
             out.truncate(out.trim_end().len());
@@ -81,7 +88,7 @@ fn joined(source: &str) -> String {
         } else {
             out.push_str(line);
         }
-        out.push('\n');
+        out.push_str(if goes_on { "" } else { "\n" });
     }
     out
 }

@@ -13,7 +13,7 @@ mod view;
 mod why;
 
 /// All texts, English and Chinese; each list is in order of the English text.
-pub(super) const ALL: [&[(&str, &str)]; 10] = [
+pub(super) const ALL: [&[(&str, &str)]; 11] = [
     &explain::WORDS,
     &failures::WORDS,
     &gallery::WORDS,

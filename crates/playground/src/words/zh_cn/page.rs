@@ -1,7 +1,7 @@
 //! What the page says of itself: its bar, its panels, experiments, messages.
 
 /// English and Chinese, in order of the English text.
-pub(super) const WORDS: [(&str, &str); 109] = [
+pub(super) const WORDS: [(&str, &str); 108] = [
     ("= at least {} available", "= 至少 {} 个可用"),
     ("= at most {} Pods", "= 最多 {} 个 Pod"),
     ("A change in the past begins a new branch. The old one stays.", "在过去作改动会开始新分支，旧分支仍在。"),
@@ -15,7 +15,6 @@ pub(super) const WORDS: [(&str, &str); 109] = [
     ("Bring it back", "取回"),
     ("Choosing one begins a new experiment. The present one is kept.", "选一个就开始新实验，当前实验会保留。"),
     ("Close", "关闭"),
-    ("Completions", "补全候选"),
     ("Copied as a scenario.", "已复制为场景。"),
     ("Copy as scenario", "复制为场景"),
     ("Ctrl or ⌘ + Enter", "Ctrl 或 ⌘ + Enter"),

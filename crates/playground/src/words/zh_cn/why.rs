@@ -1,7 +1,7 @@
 //! What Why says of waiting, and its panel.
 
 /// English and Chinese, in order of the English text.
-pub(super) const WORDS: [(&str, &str); 34] = [
+pub(super) const WORDS: [(&str, &str); 37] = [
     ("1 Pod is terminating; it counts for neither line.", "1 个 Pod 正在终止，两条线都不计入它。"),
     (
         "A rollout was under way. From now on all older ReplicaSets are old: {}. They go oldest first.",
@@ -62,6 +62,8 @@ pub(super) const WORDS: [(&str, &str); 34] = [
     ("{0} lacks {1}: {2}. The ReplicaSet controller tries again at {3}.", "{0} 缺 {1}：{2}。ReplicaSet 控制器将在 {3} 重试。"),
     ("{0} of {1} are not ready yet.", "{1} 中有 {0} 个尚未就绪。"),
     ("{0} of {1} is not ready yet.", "{1} 的 {0} 尚未就绪。"),
+    ("{0} of {1} run and do not become ready by themselves.", "{1} 有 {0} 在运行，但不会自行就绪。"),
+    ("{0} of {1} runs and does not become ready by itself.", "{1} 的 {0} 在运行，但不会自行就绪。"),
     (
         "{0} of {1}: the image {2} cannot be pulled. The kubelet tries again, at most 5 minutes apart.",
         "{1} 有 {0} 拉不到镜像 {2}。kubelet 会再试，间隔最长 5 分钟。",
@@ -69,6 +71,10 @@ pub(super) const WORDS: [(&str, &str); 34] = [
     (
         "{0} on {1}, which is lost, count as not ready. 5 minutes after it was lost they are deleted, and others are created.",
         "{1} 已失联，其上的 {0} 算作未就绪。失联 5 分钟后它们被删除，再另建新的。",
+    ),
+    (
+        "{0} was sized for {1} replicas (its annotation desired-replicas), the Deployment wants {2}. isScalingEvent sees that at each sync, so the controller only scales, and scale finds nothing to write: no new version is rolled out.",
+        "{0} 的大小是按 {1} 个副本定的（注解 desired-replicas），而 Deployment 要 {2} 个。isScalingEvent 每次同步都看到这一点，所以控制器只扩缩，而 scale 没有可写的改动：新版本不会上线。",
     ),
     ("{0} · action {1}", "{0} · 动作 {1}"),
     ("{} Pods are terminating; they count for neither line.", "{} 个 Pod 正在终止，两条线都不计入它们。"),
