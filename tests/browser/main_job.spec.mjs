@@ -53,7 +53,7 @@ async function replaceInManifest(page, from, text) {
 }
 
 async function run(page, command) {
-  const line = page.getByRole("textbox", { name: "kubectl command" });
+  const line = page.getByRole("combobox", { name: "kubectl command" });
   await line.fill(command);
   await line.press("Enter");
 }
@@ -146,7 +146,7 @@ test("the same by keyboard alone", async (t) => {
   assert.equal(await available(page), "3");
   await press("/");
   await press("ArrowUp");
-  assert.match(await page.getByRole("textbox", { name: "kubectl command" }).inputValue(), /set image/);
+  assert.match(await page.getByRole("combobox", { name: "kubectl command" }).inputValue(), /set image/);
   await press("Escape");
   await press("?");
   await page.getByRole("dialog").waitFor();

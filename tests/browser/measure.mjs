@@ -43,7 +43,7 @@ try {
   await page.locator(".speed input").first().fill("7");
   await page.getByRole("button", { name: "Apply", exact: true }).click();
   await play(page, `${pods} Pods come up`);
-  const line = page.getByRole("textbox", { name: "kubectl command" });
+  const line = page.getByRole("combobox", { name: "kubectl command" });
   await line.fill("kubectl set image deployment/web nginx=nginx:1.9.1");
   await line.press("Enter");
   await play(page, `${pods} Pods roll`);

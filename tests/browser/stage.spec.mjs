@@ -23,7 +23,7 @@ const show = (page, grouping) => page.locator(".stage .seg label", { hasText: gr
 const stageFaults = async (page) => (await axe(page)).filter((fault) => !/failure|console|records|notice/.test(fault));
 
 async function run(page, command) {
-  const line = page.getByRole("textbox", { name: "kubectl command" });
+  const line = page.getByRole("combobox", { name: "kubectl command" });
   if (!(await line.isVisible())) await page.getByText("kubectl", { exact: true }).first().click();
   await line.fill(command);
   await line.press("Enter");

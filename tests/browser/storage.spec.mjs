@@ -55,6 +55,40 @@ test("a reload restores the moment, the branches and the draft", async (t) => {
   assert.deepEqual(page.problems, []);
 });
 
+test("branches are called after a reload what they were called before", async (t) => {
+  const page = await fresh(t);
+  await choose(page, "Update the image");
+  await middle(page);
+  await page.keyboard.press("f");
+  await page.locator("#branches", { hasText: "Branch 2" }).waitFor();
+  await page.keyboard.press("f");
+  await page.locator("#branches", { hasText: "Branch 3" }).waitFor();
+  await page.locator("#terminal-line").fill("kubectl scale deployment/nginx-deployment --replicas=5");
+  await page.locator("#terminal-line").press("Enter");
+  const rows = async () => {
+    await page.locator("#branches").click();
+    const texts = await page.getByRole("menuitemradio").allInnerTexts();
+    await page.keyboard.press("Escape");
+    return texts;
+  };
+  // The second one goes: its number is not given to another.
+  await page.locator("#branches").click();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Delete");
+  const before = await rows();
+  assert.equal(before.length, 2);
+  assert.match(before[1], /^Branch 3, from \d+:\d\d: scale --replicas=5$/);
+  await page.reload();
+  await chooser(page).waitFor();
+  assert.deepEqual(await rows(), before);
+  assert.match(await page.locator("#branches").innerText(), /Branch 3/);
+  await page.locator("#stage").focus();
+  await page.keyboard.press("f");
+  await page.locator("#branches", { hasText: "Branch 4" }).waitFor();
+  assert.deepEqual(page.problems, []);
+});
+
 test("a second tab has its own experiment and offers the first; Reopen lists, opens and deletes", async (t) => {
   const page = await fresh(t);
   await choose(page, "Recreate");

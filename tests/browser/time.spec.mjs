@@ -24,7 +24,7 @@ const slider = (page) => page.locator(".slider");
 const clock = (page) => page.getByRole("timer").innerText();
 const forecast = (page) => page.locator(".time .forecast").innerText();
 const run = async (page, command) => {
-  const line = page.getByRole("textbox", { name: "kubectl command" });
+  const line = page.getByRole("combobox", { name: "kubectl command" });
   await line.fill(command);
   await line.press("Enter");
   await page.evaluate(() => document.activeElement?.blur());

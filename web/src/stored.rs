@@ -48,7 +48,10 @@ impl Stored {
         let typed = &self.typed[self.typed.len().saturating_sub(HISTORY_KEPT)..];
         let branch = |kept: &Kept| {
             let (steps, inputs) = (kept.position.steps, kept.position.inputs);
-            json!({"scenario": kept.scenario, "now": kept.now.0, "steps": steps, "inputs": inputs, "forked": kept.forked_at.map(|at| at.0)})
+            json!({
+                "number": kept.number, "scenario": kept.scenario, "now": kept.now.0, "steps": steps, "inputs": inputs,
+                "forked": kept.forked_at.map(|at| at.0),
+            })
         };
         let grouping = Grouping::ALL.iter().position(|grouping| *grouping == self.grouping);
         json!({
@@ -108,6 +111,7 @@ fn branch(value: &Value) -> Option<Kept> {
     let number = |key: &str| value[key].as_u64();
     let index = |key: &str| number(key).and_then(|index| usize::try_from(index).ok());
     Some(Kept {
+        number: index("number").unwrap_or(0),
         scenario: value["scenario"].as_str()?.to_string(),
         now: SimTime(number("now")?),
         position: Position { steps: index("steps")?, inputs: index("inputs")? },
@@ -118,7 +122,7 @@ fn branch(value: &Value) -> Option<Kept> {
 fn old_branch(value: &Value) -> Option<Kept> {
     let position = Position { steps: usize::MAX, inputs: usize::MAX };
     let now = SimTime::from_millis(value["cursor"].as_u64().unwrap_or(0));
-    Some(Kept { scenario: value["scenario"].as_str()?.to_string(), now, position, forked_at: None })
+    Some(Kept { number: 0, scenario: value["scenario"].as_str()?.to_string(), now, position, forked_at: None })
 }
 
 #[cfg(test)]
@@ -128,6 +132,7 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let kept = |now: u64, forked_at| Kept {
+            number: now as usize,
             scenario: format!("{{\"{now}\"}}"),
             now: SimTime(now),
             position: Position { steps: 3, inputs: 1 },

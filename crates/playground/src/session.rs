@@ -15,6 +15,8 @@ use std::ops::{Deref, DerefMut};
 
 /// How many branches are kept; the one that was not looked at for the longest time goes first.
 pub const MOST_BRANCHES: usize = 16;
+/// No stored number of a branch is believed beyond this.
+const HIGHEST_NUMBER: usize = 1_000_000;
 
 /// An experiment: its branches, and which of them is before the person. It derefs to that one.
 #[derive(Clone, Debug)]
@@ -143,6 +145,8 @@ impl Session {
 /// A branch as it is kept, with the moment at which it was left.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Kept {
+    /// Its number; 0 where none was kept.
+    pub number: usize,
     /// The scenario file.
     pub scenario: String,
     /// The time.
@@ -165,20 +169,23 @@ pub struct Restoring {
 impl Restoring {
     /// Reads branches; there must be one.
     pub fn new(kept: &[Kept], current: usize) -> Result<Restoring, ScenarioError> {
-        let (mut branches, mut goals) = (Vec::new(), Vec::new());
+        let (mut branches, mut goals, mut born) = (Vec::<Branch>::new(), Vec::new(), 0);
         for kept in kept.iter().take(MOST_BRANCHES) {
             let scenario = parse(&kept.scenario, None)?;
             goals.push((scenario.until, kept.now.min(scenario.until), kept.position));
             let mut branch = Branch::new(scenario.config, scenario.steps);
             branch.forked_at = kept.forked_at;
-            branch.number = branches.len() + 1;
+            // No two are called the same.
+            let is_free = (1..=HIGHEST_NUMBER).contains(&kept.number) && branches.iter().all(|other| other.number != kept.number);
+            branch.number = if is_free { kept.number } else { born + 1 };
+            born = born.max(branch.number);
             branches.push(branch);
         }
         if branches.is_empty() {
             return Err(ScenarioError { at: Default::default(), message: "no branch".to_string() });
         }
         let current = current.min(branches.len() - 1);
-        Ok(Restoring { session: Session { born: branches.len(), branches, current }, goals, next: 0 })
+        Ok(Restoring { session: Session { born, branches, current }, goals, next: 0 })
     }
 
     /// Plays on as long as `go_on` says so before each step. Says whether all is there.
@@ -216,7 +223,8 @@ impl Restoring {
 impl Branch {
     /// The branch as it is kept.
     pub fn to_kept(&self, name: &str, about: &str) -> Kept {
-        Kept { scenario: self.to_scenario(name, about), now: self.now(), position: self.position(), forked_at: self.forked_at() }
+        let scenario = self.to_scenario(name, about);
+        Kept { number: self.number(), scenario, now: self.now(), position: self.position(), forked_at: self.forked_at() }
     }
 
     /// The branch as a scenario file for people, up to the last thing that is known to happen.
