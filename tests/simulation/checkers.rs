@@ -6,10 +6,11 @@ use rollscope_api::deployment::{Deployment, DeploymentStrategy};
 use rollscope_api::meta::{ObjectMeta, Uid};
 use rollscope_api::pod::Pod;
 use rollscope_api::replica_set::ReplicaSet;
+use rollscope_cluster::controllers::deployment::decision::DeploymentDecision;
 use rollscope_cluster::controllers::deployment::util::annotations::get_max_replicas_annotation;
 use rollscope_cluster::failures::Controller;
 use rollscope_cluster::object::{Object, Resource};
-use rollscope_cluster::trace::{Step, StepKind};
+use rollscope_cluster::trace::{Rule, Step, StepKind};
 use rollscope_playground::explain::Wait;
 use rollscope_playground::live::Live;
 use rollscope_playground::view::snapshot;
@@ -21,10 +22,8 @@ use std::sync::Arc;
 #[derive(Default)]
 pub(crate) struct Checkers {
     revisions: BTreeMap<Uid, i64>,
-    /// The sizes of ReplicaSets, by their own UIDs: one that is adopted brings its size along.
-    sizes: BTreeMap<Uid, i64>,
-    /// The ReplicaSets that a person made larger than the maximum that they note.
-    oversized: BTreeSet<Uid>,
+    /// The sizes of ReplicaSets and the maximum that they note, by their own UIDs: one that is adopted brings them along.
+    sizes: BTreeMap<Uid, (i64, Option<i64>)>,
     generations: BTreeMap<Uid, i64>,
     resource_version: u64,
 }
@@ -64,13 +63,9 @@ impl Checkers {
 
     /// People may set any sizes.
     pub(crate) fn after_command(&mut self, live: &Live) {
-        self.oversized.clear();
         for object in live.cluster.store().list(Resource::ReplicaSets) {
             if let Object::ReplicaSet(rs) = object {
-                self.sizes.insert(rs.metadata.uid, i64::from(rs.spec.replicas));
-                if get_max_replicas_annotation(rs).is_some_and(|max| rs.spec.replicas > max) {
-                    self.oversized.insert(rs.metadata.uid);
-                }
+                self.sizes.insert(rs.metadata.uid, (i64::from(rs.spec.replicas), get_max_replicas_annotation(rs).map(i64::from)));
             }
         }
     }
@@ -100,25 +95,23 @@ impl Checkers {
     }
 
     /// After a sync of a Deployment its ReplicaSets' sizes together keep within replicas + maxSurge, unless they were
-    /// above before. A controller that watch events reach late acts on what it knows: that is not judged. Nor is the
-    /// sharing out of sizes beyond what ReplicaSets note: upstream gives such a one more than there is.
+    /// above before. A controller that watch events reach late acts on what it knows: that is not judged.
     fn sizes_keep_the_ceiling(&mut self, live: &Live, step: &Step) {
         let state = live.cluster.controller(Controller::Deployment);
         let up_to_date = state.watch_delay.is_zero() && state.inbox.is_empty();
         let synced = step.kind == StepKind::Sync(Controller::Deployment) && up_to_date;
-        for d in deployments(live) {
+        for d in deployments(live).filter(|d| synced && step.key == d.metadata.key()) {
+            let DeploymentStrategy::RollingUpdate { max_surge, .. } = &d.spec.strategy else { continue };
             let size: i64 = replica_sets_of(live, d.metadata.uid).map(|rs| i64::from(rs.spec.replicas)).sum();
-            let before: i64 = replica_sets_of(live, d.metadata.uid).filter_map(|rs| self.sizes.get(&rs.metadata.uid)).sum();
-            if let DeploymentStrategy::RollingUpdate { max_surge, .. } = &d.spec.strategy
-                && synced
-                && !replica_sets_of(live, d.metadata.uid).any(|rs| self.oversized.contains(&rs.metadata.uid))
-                && step.key == d.metadata.key()
-            {
-                let surge = max_surge.scaled_value(d.spec.replicas, true).expect("the manifest is valid");
-                // Where both bounds come to nothing maxUnavailable counts as 1, not maxSurge.
-                let ceiling = i64::from(d.spec.replicas) + i64::from(surge);
-                assert!(size <= before.max(ceiling), "{}: sizes went from {before} to {size}, above {ceiling}", d.metadata.name);
+            let known: Vec<_> = replica_sets_of(live, d.metadata.uid).filter_map(|rs| self.sizes.get(&rs.metadata.uid)).copied().collect();
+            if is_proportional(step) && !were_sized_together(&known) {
+                continue;
             }
+            let before: i64 = known.iter().map(|(size, _)| size).sum();
+            let surge = max_surge.scaled_value(d.spec.replicas, true).expect("the manifest is valid");
+            // Where both bounds come to nothing maxUnavailable counts as 1, not maxSurge.
+            let ceiling = i64::from(d.spec.replicas) + i64::from(surge);
+            assert!(size <= before.max(ceiling), "{}: sizes went from {before} to {size}, above {ceiling}", d.metadata.name);
         }
     }
 
@@ -133,6 +126,19 @@ impl Checkers {
         let waits = |d: &Deployment| view.deployments.iter().position(|seen| seen.key == d.metadata.key()).map(|i| &view.waits[i][..]);
         deployments(live).map(|d| verdict(d, live, waits(d).unwrap_or_default())).collect()
     }
+}
+
+fn is_proportional(step: &Step) -> bool {
+    step.decisions.iter().any(|decision| matches!(decision.rule, Rule::Deployment(DeploymentDecision::ProportionalScaling { .. })))
+}
+
+/// Whether all sizes fit in one maximum that all of them note. Where a person sized ReplicaSets, or they were adopted from
+/// another Deployment, upstream shares out more than there is: each one's share is computed from what it notes.
+fn were_sized_together(known: &[(i64, Option<i64>)]) -> bool {
+    let live = || known.iter().filter(|(size, _)| *size > 0);
+    let total: i64 = live().map(|(size, _)| size).sum();
+    let noted: BTreeSet<Option<i64>> = live().map(|(_, max)| *max).collect();
+    noted.len() <= 1 && noted.into_iter().all(|max| max.is_some_and(|max| total <= max))
 }
 
 fn verdict(d: &Deployment, live: &Live, waits: &[Wait]) -> &'static str {

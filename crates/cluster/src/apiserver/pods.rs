@@ -11,9 +11,10 @@ use crate::controllers::SyncError;
 use crate::failures::Controller;
 use crate::object::{Object, Resource};
 use rollscope_api::defaults;
-use rollscope_api::errors::ApiError;
+use rollscope_api::errors::{ApiError, FieldError};
 use rollscope_api::names::{ALPHANUMS, RANDOM_SUFFIX_LENGTH, generated_name_base};
 use rollscope_api::pod::{Pod, PodCondition, PodSpec, PodStatus};
+use rollscope_api::validation;
 use rollscope_api::value::Value;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -25,22 +26,34 @@ const NAME_ATTEMPTS: usize = 8;
 /// Pod specs that were last prepared for creation, with what came of them, so that Pods of one template share one spec.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PreparedSpecs {
-    latest: VecDeque<(Arc<PodSpec>, Arc<PodSpec>)>,
+    latest: VecDeque<Arc<Prepared>>,
+}
+
+/// What comes of a spec.
+#[derive(Debug)]
+struct Prepared {
+    given: Arc<PodSpec>,
+    spec: Arc<PodSpec>,
+    errors: Vec<FieldError>,
 }
 
 impl PreparedSpecs {
     const KEPT: usize = 16;
 
-    /// The spec as a Pod's, with the default tolerations: a template's spec lacks defaults that only Pods get.
-    fn prepare(&mut self, spec: &Arc<PodSpec>) -> Arc<PodSpec> {
-        if let Some((_, prepared)) = self.latest.iter().find(|(given, _)| given == spec) {
-            return prepared.clone();
+    /// The spec as a Pod's, with the default tolerations, and what is wrong with it: a template's spec lacks defaults that
+    /// only Pods get, and may have what no Pod may have.
+    fn prepare(&mut self, given: &Arc<PodSpec>) -> Arc<Prepared> {
+        if let Some(known) = self.latest.iter().find(|known| known.given == *given) {
+            return known.clone();
         }
-        let mut pod = Value::map([("spec", spec.value().clone())]);
+        let metadata = Value::map([("name", Value::from("a")), ("namespace", Value::from("default"))]);
+        let mut pod = Value::map([("metadata", metadata), ("spec", given.value().clone())]);
         defaults::pod(&mut pod);
-        let prepared = Arc::new(PodSpec::new(with_default_tolerations(pod.get("spec").cloned().unwrap_or_default())));
+        let spec = with_default_tolerations(pod.get("spec").cloned().unwrap_or_default());
+        pod.set("spec", spec.clone());
+        let prepared = Arc::new(Prepared { given: given.clone(), spec: Arc::new(PodSpec::new(spec)), errors: validation::pod(&pod) });
         self.latest.truncate(PreparedSpecs::KEPT - 1);
-        self.latest.push_front((spec.clone(), prepared.clone()));
+        self.latest.push_front(prepared.clone());
         prepared
     }
 }
@@ -63,7 +76,7 @@ impl Cluster {
     }
 }
 
-/// Takes a defaulted and valid Pod in and stores it. Fails with NotFound, AlreadyExists, or Forbidden by a quota. Models
+/// Takes a defaulted Pod in and stores it. Fails with NotFound, Invalid, AlreadyExists, or Forbidden by a quota. Models
 /// `Store.createWithGenerateNameRetry`.
 pub(crate) fn create_pod_object(cluster: &mut Cluster, pod: &Pod) -> Result<Arc<Pod>, ApiError> {
     let attempts = if pod.metadata.name.is_empty() { NAME_ATTEMPTS } else { 1 };
@@ -88,16 +101,20 @@ fn try_to_create(cluster: &mut Cluster, pod: &Pod) -> Result<Arc<Pod>, ApiError>
 }
 
 /// What becomes of a Pod on its way into the store: its tolerations, name, generation and first status. Fails with NotFound if
-/// there is no such namespace, or Forbidden by a quota. Models admission and `rest.BeforeCreate`.
+/// there is no such namespace, Invalid, or Forbidden by a quota. Models admission and `rest.BeforeCreate`.
 pub(crate) fn admit_pod(cluster: &mut Cluster, mut pod: Pod) -> Result<Pod, ApiError> {
     let namespace = pod.metadata.namespace.clone();
     if cluster.store().get(Resource::Namespaces, &namespace).is_none() {
         return Err(ApiError::not_found("namespaces", &namespace));
     }
-    pod.spec = cluster.pod_specs.prepare(&pod.spec);
+    let prepared = cluster.pod_specs.prepare(&pod.spec);
+    pod.spec = prepared.spec.clone();
     if pod.metadata.name.is_empty() {
         pod.metadata.name = generate_name(&pod.metadata.generate_name, cluster.pods_named);
         cluster.pods_named += 1;
+    }
+    if !prepared.errors.is_empty() {
+        return Err(ApiError::invalid("Pod", &pod.metadata.name, prepared.errors.clone()));
     }
     cluster.now().stamp_creation(&mut pod.metadata);
     pod.metadata.deletion_timestamp = None;

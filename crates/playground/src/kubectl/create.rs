@@ -88,7 +88,7 @@ fn send(session: &mut Session<'_>, resource: Resource, namespace: &str, object: 
 pub(crate) fn deployment(session: &mut Session<'_>, call: &Call) -> Result<Next, Failure> {
     let names = call.dash.unwrap_or(call.args.len());
     let images = call.list("image");
-    if images.is_empty() {
+    if !call.has("image") {
         return Err(Failure::error("required flag(s) \"image\" not set").hint("kubectl create deployment NAME --image=IMAGE"));
     }
     let Some(name) = call.args.first().filter(|_| names == 1) else {

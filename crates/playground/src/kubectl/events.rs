@@ -7,7 +7,7 @@ use super::fields::{namespace, text};
 use super::flags::{Call, Flag, Kind, flag, short};
 use super::follow::Waiting;
 use super::get::sort_events;
-use super::printing::{Printer, json};
+use super::printing::Printer;
 use super::resources::mapping_for;
 use super::session::Session;
 use super::tabwriter::TabWriter;
@@ -88,7 +88,6 @@ pub(crate) fn run(session: &mut Session<'_>, call: &Call) -> Result<Next, Failur
     sort_events(&mut events);
     let text = match Printer::of(call)? {
         Printer::Operation => TabWriter::for_tables().align(&table(&events, call, session.cluster.now(), call.bool("no-headers"))),
-        Printer::Json => json(&list(events)),
         // A list has no name; kubectl prints nothing.
         Printer::Name => String::new(),
         printer => printer.print(Resource::Events, &list(events), "", 0)?,

@@ -25,6 +25,7 @@ pub(crate) mod flags;
 mod follow;
 mod get;
 mod help;
+mod json;
 mod json_check;
 mod jsonpath;
 mod label;

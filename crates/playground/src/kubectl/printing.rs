@@ -4,14 +4,14 @@
 
 use super::failure::Failure;
 use super::flags::Call;
+use super::json::{is_typed, json, typed_json};
 use super::jsonpath::JsonPath;
 use super::resources::kind_and_name;
 use super::session::Session;
 use rollscope_api::go_text;
 use rollscope_api::hint::Hint;
-use rollscope_api::value::{Data, Value};
+use rollscope_api::value::Value;
 use rollscope_cluster::object::Resource;
-use std::fmt::Write;
 
 /// How an object is printed.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,6 +22,8 @@ pub(crate) enum Printer {
     Name,
     /// Indented JSON.
     Json,
+    /// The same in the order of Go's structs.
+    TypedJson,
     /// YAML.
     Yaml,
     /// What a path leads to.
@@ -40,7 +42,10 @@ impl Printer {
     pub(crate) fn of(call: &Call) -> Result<Printer, Failure> {
         match call.text("output") {
             "" => Ok(Printer::Operation),
-            output => Printer::of_format(output, call, FORMATS),
+            output => match Printer::of_format(output, call, FORMATS)? {
+                Printer::Json if is_typed(&call.path) => Ok(Printer::TypedJson),
+                printer => Ok(printer),
+            },
         }
     }
 
@@ -78,6 +83,7 @@ impl Printer {
             Printer::Operation => format!("{} {operation}\n", name()),
             Printer::Name => format!("{}\n", name()),
             Printer::Json => json(object),
+            Printer::TypedJson => typed_json(object),
             Printer::Yaml if index > 0 => format!("---\n{}", object.to_yaml()),
             Printer::Yaml => object.to_yaml(),
             Printer::JsonPath(path) => path.print(object)?,
@@ -122,42 +128,5 @@ impl DryRun {
             "0" | "f" | "F" | "false" | "FALSE" | "False" => Ok(DryRun::None),
             other => Err(Failure::error(format!("Invalid dry-run value ({other}). Must be \"none\", \"server\", or \"client\"."))),
         }
-    }
-}
-
-/// Indented JSON with HTML's characters escaped. Models `JSONPrinter`.
-pub(crate) fn json(value: &Value) -> String {
-    let mut out = String::new();
-    indent(value, 0, &mut out);
-    out.push('\n');
-    out
-}
-
-fn indent(value: &Value, depth: usize, out: &mut String) {
-    let line = |out: &mut String, depth: usize| {
-        out.push('\n');
-        out.extend(std::iter::repeat_n("    ", depth));
-    };
-    match &value.data {
-        Data::List(items) if !items.is_empty() => {
-            for (i, item) in items.iter().enumerate() {
-                out.push_str(if i == 0 { "[" } else { "," });
-                line(out, depth + 1);
-                indent(item, depth + 1, out);
-            }
-            line(out, depth);
-            out.push(']');
-        }
-        Data::Map(members) if !members.is_empty() => {
-            for (i, (key, member)) in members.iter().enumerate() {
-                out.push_str(if i == 0 { "{" } else { "," });
-                line(out, depth + 1);
-                write!(out, "{}: ", go_text::marshal_string(key)).expect("writing to a String cannot fail");
-                indent(member, depth + 1, out);
-            }
-            line(out, depth);
-            out.push('}');
-        }
-        _ => out.push_str(&go_text::marshal(value)),
     }
 }
