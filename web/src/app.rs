@@ -11,6 +11,7 @@ use crate::action::{Action, KeepAct, Tab};
 use crate::browser::checker::Checker;
 use crate::browser::editor::{Editor, EditorEvent};
 use crate::browser::frames::{Frames, now};
+use crate::browser::room::STAGE_ID;
 use crate::browser::{dom, editor, files, keys};
 use crate::check::Found;
 use crate::components::{
@@ -107,6 +108,7 @@ impl Component for App {
     type Properties = ();
 
     fn create(ctx: &Context<App>) -> App {
+        dom::follow_focus();
         keys::listen(ctx.link().callback(Message::Key));
         dom::on_hidden(ctx.link().callback(|()| Message::Hidden));
         dom::on_leaving(Shelf::leave, Shelf::come_back);
@@ -166,6 +168,7 @@ impl Component for App {
                 _ => dom::focus(id),
             }
         }
+        dom::rescue_focus(STAGE_ID);
         if self.sent.entries != *self.entries {
             self.sent.entries = self.entries.as_ref().clone();
             dom::scroll_to_end(OUTPUT_ID);

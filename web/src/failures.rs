@@ -186,6 +186,8 @@ pub(crate) struct FailuresView {
     pub aimed: Option<Row>,
     /// Now: `1:53`.
     pub clock: String,
+    /// Whether it will be known what each row costs.
+    pub asks: bool,
 }
 
 impl FailuresView {
@@ -272,6 +274,8 @@ pub(crate) fn view(
         at: rows.iter().map(|row| row.row).find(|row| *row == choices.at).unwrap_or_default(),
         aimed: choices.aimed.filter(|_| asks),
         clock: snapshot.clock.clone(),
+        // Before there is a Deployment nothing can be hit.
+        asks: asks && deployment.is_some(),
         rows,
     }
 }

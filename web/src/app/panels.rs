@@ -176,6 +176,7 @@ impl App {
             FailureAct::Lift(fault) => {
                 self.engine.lift(&fault);
                 self.after_move();
+                self.focus_next = Some(self.panels.choices.at.id());
             }
         }
         self.refresh_failures();

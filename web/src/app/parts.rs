@@ -273,7 +273,7 @@ impl App {
                     <Time snapshot={snapshot.clone()} now={self.at} end={self.timeline.end} branches={self.branches.clone()} outlook={self.outlook.clone()} actions={self.engine.actions()} playing={self.playing.is_some()} {ends} speed={self.speed} act={act.clone()} />
                     <Timeline view={self.timeline.clone()} now={self.at} outlook={self.outlook.clone()} speed={self.speed} act={act.clone()} />
                     <Manifest text={self.draft.clone()} {applied} changed={self.engine.changed_since_applied()} editor={self.editor_loaded} problems={self.found.problems.clone()} outcome={self.apply_outcome()} act={act.clone()} />
-                    <Failures view={self.panels.failures()} paused={self.playing.is_none()} act={act.clone()} />
+                    <Failures view={self.panels.failures()} act={act.clone()} />
                     <Terminal entries={self.entries.clone()} line={self.line.clone()} list={self.open_list()} {tab_completes} copied={self.panels.copied()} act={act.clone()} />
                     <Records view={self.panels.records()} act={act.clone()} />
                 </div>

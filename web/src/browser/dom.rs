@@ -1,5 +1,6 @@
 //! Elements: their values, the focus, and what the window prefers.
 
+use std::cell::RefCell;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlTextAreaElement};
@@ -45,6 +46,33 @@ pub(crate) fn focus(id: &str) {
     if let Some(element) = by_id(id) {
         // An element that cannot have the focus does not get it.
         let _ = element.focus();
+    }
+}
+
+thread_local! {
+    /// What had the focus last.
+    static LAST: RefCell<Option<Element>> = const { RefCell::new(None) };
+}
+
+/// Remembers what has the focus, so that it is known when that is taken off the page.
+pub(crate) fn follow_focus() {
+    let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
+    let handler = Closure::<dyn FnMut(web_sys::Event)>::new(|event: web_sys::Event| {
+        LAST.set(event.target().and_then(|target| target.dyn_into().ok()));
+    });
+    // Adding a listener fails for no kind of event.
+    let _ = document.add_event_listener_with_callback("focusin", handler.as_ref().unchecked_ref());
+    handler.forget();
+}
+
+/// Gives an element the focus if what had it was taken off the page, or cannot have it any more.
+pub(crate) fn rescue_focus(id: &str) {
+    let document = web_sys::window().and_then(|window| window.document());
+    let active = document.as_ref().and_then(|document| document.active_element());
+    let is_lost = active.is_none_or(|element| element.tag_name() == "BODY");
+    let is_gone = |element: &Element| !element.is_connected() || element.matches(":disabled").unwrap_or(false);
+    if is_lost && LAST.with_borrow(|last| last.as_ref().is_some_and(is_gone)) {
+        focus(id);
     }
 }
 

@@ -16,15 +16,13 @@ pub(crate) const INJECT_ID: &str = "inject";
 pub(crate) struct FailuresProps {
     /// What there is.
     pub view: Rc<FailuresView>,
-    /// Whether time stands still, so that costs can be told.
-    pub paused: bool,
     /// What a person did.
     pub act: Callback<Action>,
 }
 
 /// Draws the panel.
 #[component]
-pub(crate) fn Failures(FailuresProps { view, paused, act }: &FailuresProps) -> Html {
+pub(crate) fn Failures(FailuresProps { view, act }: &FailuresProps) -> Html {
     html! {
         <section class="panel faults" aria-label={t("Failures")}>
             <div class="head">
@@ -35,7 +33,7 @@ pub(crate) fn Failures(FailuresProps { view, paused, act }: &FailuresProps) -> H
                 <ul class="in-force" aria-label={t("In force")}>{ for view.in_force.iter().map(|one| in_force(one, act)) }</ul>
             }
             <div class="frows" role="group" aria-label={t("List of failures")}>
-                { for view.rows.iter().map(|row| draw_row(row, view, *paused, act)) }
+                { for view.rows.iter().map(|row| draw_row(row, view, act)) }
             </div>
             if let Some(row) = view.aimed_row() {
                 { aim_bar(row, view, act) }
@@ -55,7 +53,7 @@ fn in_force(one: &InForce, act: &Callback<Action>) -> Html {
     }
 }
 
-fn draw_row(row: &RowView, view: &FailuresView, paused: bool, act: &Callback<Action>) -> Html {
+fn draw_row(row: &RowView, view: &FailuresView, act: &Callback<Action>) -> Html {
     let which = row.row;
     let aim = act.reform(move |_: MouseEvent| Action::Failure(FailureAct::Aim(which)));
     let is_aimed = view.aimed == Some(which);
@@ -68,7 +66,7 @@ fn draw_row(row: &RowView, view: &FailuresView, paused: bool, act: &Callback<Act
                 onclick={aim} onkeydown={on_key(which, view, act)}>{ which.name() }</button>
             <span class="ftarget">{ targets(row, view.at == which, act) }</span>
             <span class="fcost" id={format!("{}-cost", which.id())}>
-                <span class="fhit">{ hits(cost, paused) }</span>
+                <span class="fhit">{ hits(cost, view.asks) }</span>
                 <span class={classes!("fav", cost.is_some_and(|cost| cost.below).then_some("bad"))}>{ available(cost) }</span>
             </span>
         </div>
@@ -117,11 +115,11 @@ fn counts(row: &RowView, index: &'static str, act: &Callback<Action>) -> Html {
     html! { <select tabindex={index} aria-label={tf("How many of {}", &[&which.name()])} onchange={choose}>{ for row.counts.iter().map(option) }</select> }
 }
 
-fn hits(cost: Option<&Cost>, paused: bool) -> String {
+fn hits(cost: Option<&Cost>, asks: bool) -> String {
     match cost {
         Some(cost) if cost.hit.len() == 1 => t("1 Pod").to_string(),
         Some(cost) => tf("{} Pods", &[&cost.hit.len()]),
-        None if paused => "…".to_string(),
+        None if asks => "…".to_string(),
         None => String::new(),
     }
 }
@@ -143,15 +141,21 @@ fn aim_bar(row: &RowView, view: &FailuresView, act: &Callback<Action>) -> Html {
     let cancel = act.reform(|_: MouseEvent| Action::Failure(FailureAct::Cancel));
     html! {
         <div class="aim-bar" role="group" aria-label={t("Aimed")}>
-            <p id="aimed"><b>{ &row.sentence }</b>{ t(" ") }{ consequence(row.cost.as_ref()) }</p>
+            <p id="aimed"><b>{ &row.sentence }</b>{ t(" ") }{ consequence(row.cost.as_ref(), view.asks) }</p>
             <button type="button" class="btn primary" id={INJECT_ID} aria-describedby="aimed" onclick={inject}>{ tf("Inject at {}", &[&view.clock]) }</button>
             <button type="button" class="btn" onclick={cancel}>{ t("Cancel") }{ " " }<kbd>{ "Esc" }</kbd></button>
         </div>
     }
 }
 
-fn consequence(cost: Option<&Cost>) -> Html {
-    let Some(cost) = cost else { return html! { "…" } };
+fn consequence(cost: Option<&Cost>, asks: bool) -> Html {
+    let Some(cost) = cost else {
+        return if asks {
+            html! { "…" }
+        } else {
+            Html::default()
+        };
+    };
     if let Some(refused) = &cost.refused {
         return html! { <code>{ refused }</code> };
     }

@@ -98,9 +98,15 @@ pub(crate) fn Time(props: &TimeProps) -> Html {
 fn transport(props: &TimeProps) -> Html {
     let (is_empty, is_start, is_end) = props.ends;
     let button = |name: &'static str, glyph: &'static str, press: &'static str, disabled: bool, action: Action| {
-        let act = props.act.reform(move |_: MouseEvent| action.clone());
+        let (act, is_off) = (props.act.clone(), disabled || is_empty);
+        let press_it = Callback::from(move |_: MouseEvent| {
+            if !is_off {
+                act.emit(action.clone())
+            }
+        });
+        // A button that is disabled by being pressed would lose the focus: it only says so.
         html! {
-            <button type="button" class="btn" aria-label={t(name)} title={format!("{}  {press}", t(name))} disabled={disabled || is_empty} onclick={act}>{ icon(glyph) }</button>
+            <button type="button" class="btn" aria-label={t(name)} title={format!("{}  {press}", t(name))} aria-disabled={is_off.then_some("true")} onclick={press_it}>{ icon(glyph) }</button>
         }
     };
     let (name, glyph) = if props.playing { (key("Pause"), "pause") } else { (key("Play"), "play") };

@@ -1,8 +1,9 @@
 //! What the stage says of Deployments and Pods.
 
 /// English and Chinese, in order of the English text.
-pub(super) const WORDS: [(&str, &str); 29] = [
+pub(super) const WORDS: [(&str, &str); 30] = [
     (" ", ""),
+    (".", "。"),
     ("At the ceiling, {}", "正好在上限，{}"),
     ("At the floor, {}", "正好在下限，{}"),
     ("Kubernetes does not roll back by itself.", "Kubernetes 不会自动回滚。"),
@@ -18,8 +19,8 @@ pub(super) const WORDS: [(&str, &str); 29] = [
     ("starting", "启动中"),
     ("terminating", "终止中"),
     ("unknown, node lost", "未知，节点失联"),
-    ("{} % of {}, down: {}", "{1} 的 {0}%，向下取整：{2}"),
-    ("{} % of {}, up: {}", "{1} 的 {0}%，向上取整：{2}"),
+    ("{} % of {}, down: {}", "{1} 的 {0}% 下取整：{2}"),
+    ("{} % of {}, up: {}", "{1} 的 {0}% 上取整：{2}"),
     ("{} + {}. No room left.", "{} + {}，没有空位。"),
     ("{} above the ceiling", "高于上限 {} 个"),
     ("{} above the floor", "高于下限 {} 个"),
