@@ -41,6 +41,22 @@ pub enum FieldValidation {
     Strict,
 }
 
+/// How a patch is taken. Models `metav1.PatchOptions`.
+#[derive(Clone, Copy, Debug)]
+pub struct PatchOptions {
+    /// Whether nothing is stored.
+    pub dry_run: bool,
+    /// What becomes of unknown fields.
+    pub validation: FieldValidation,
+}
+
+impl PatchOptions {
+    /// Unknown fields refuse the patch.
+    pub fn strict(dry_run: bool) -> PatchOptions {
+        PatchOptions { dry_run, validation: FieldValidation::Strict }
+    }
+}
+
 /// What becomes of the objects that a deleted one owns. Models `metav1.DeletionPropagation`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Propagation {
@@ -131,7 +147,7 @@ impl Cluster {
         self.serve_update(target, dry_run, |cluster| write::update(cluster, target, value, Update::Put))
     }
 
-    /// Changes an object, or a subresource of it, by a patch; unknown fields refuse it. Models `handlers.PatchResource`.
+    /// Changes an object, or a subresource of it, by a patch. Models `handlers.PatchResource`.
     #[allow(clippy::too_many_arguments, reason = "they are the parts of the request's URL")]
     pub fn api_patch(
         &mut self,
@@ -141,28 +157,11 @@ impl Cluster {
         subresource: Option<Subresource>,
         kind: PatchType,
         patch: &Value,
-        dry_run: bool,
+        options: PatchOptions,
     ) -> Result<Served, ApiError> {
         let target = Target { resource, namespace, name };
-        let request = PatchRequest { target, subresource, kind, patch, validation: FieldValidation::Strict };
-        self.serve_update(target, dry_run, |cluster| cluster.patch(request))
-    }
-
-    /// As `api_patch`, but unknown fields are only warned of: as `kubectl patch` asks.
-    #[allow(clippy::too_many_arguments, reason = "they are the parts of the request's URL")]
-    pub fn api_patch_leniently(
-        &mut self,
-        resource: Resource,
-        namespace: &str,
-        name: &str,
-        subresource: Option<Subresource>,
-        kind: PatchType,
-        patch: &Value,
-        dry_run: bool,
-    ) -> Result<Served, ApiError> {
-        let target = Target { resource, namespace, name };
-        let request = PatchRequest { target, subresource, kind, patch, validation: FieldValidation::Warn };
-        self.serve_update(target, dry_run, |cluster| cluster.patch(request))
+        let request = PatchRequest { target, subresource, kind, patch, validation: options.validation };
+        self.serve_update(target, options.dry_run, |cluster| cluster.patch(request))
     }
 
     /// Reads the Scale of a Deployment or ReplicaSet (autoscaling/v1). Fails with NotFound. Models `ScaleREST.Get`.

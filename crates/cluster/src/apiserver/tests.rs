@@ -1,6 +1,6 @@
 //! What the API server answers, each sentence as the real one says it.
 
-use super::request::{DeleteOptions, Deleted, PatchType, Propagation, Subresource};
+use super::request::{DeleteOptions, Deleted, FieldValidation, PatchOptions, PatchType, Propagation, Subresource};
 use crate::cluster::{Cluster, ClusterConfig};
 use crate::object::Resource;
 use rollscope_api::errors::ApiError;
@@ -40,7 +40,8 @@ fn web(cluster: &Cluster) -> Value {
 
 fn patch(cluster: &mut Cluster, text: &str) -> Result<Value, ApiError> {
     let patch = read(text);
-    let served = cluster.api_patch(Resource::Deployments, "default", "web", None, PatchType::Strategic, &patch, false)?;
+    let served =
+        cluster.api_patch(Resource::Deployments, "default", "web", None, PatchType::Strategic, &patch, PatchOptions::strict(false))?;
     Ok(served.object)
 }
 
@@ -143,7 +144,9 @@ fn a_dry_run_answers_and_changes_nothing() {
     let mut cluster = with_web();
     let before = web(&cluster);
     let three = read(r#"{"spec":{"replicas":3}}"#);
-    let served = cluster.api_patch(Resource::Deployments, "default", "web", None, PatchType::Merge, &three, true).expect("it is valid");
+    let served = cluster
+        .api_patch(Resource::Deployments, "default", "web", None, PatchType::Merge, &three, PatchOptions::strict(true))
+        .expect("it is valid");
     assert_eq!(at(&served.object, "spec.replicas"), &Value::from(3));
     assert_eq!(version(&served.object), version(&before));
     assert_eq!(web(&cluster), before);
@@ -159,7 +162,8 @@ fn unknown_fields_of_patches_refuse_or_warn() {
          \"spec.foo\", unknown field \"spec.template.bar\""
     );
     let patch = read(unknown);
-    let served = cluster.api_patch_leniently(Resource::Deployments, "default", "web", None, PatchType::Merge, &patch, false);
+    let warn = PatchOptions { dry_run: false, validation: FieldValidation::Warn };
+    let served = cluster.api_patch(Resource::Deployments, "default", "web", None, PatchType::Merge, &patch, warn);
     let warnings = served.expect("it is only warned of").warnings;
     assert_eq!(warnings, ["unknown field \"spec.foo\"", "unknown field \"spec.template.bar\""]);
 }
@@ -170,7 +174,9 @@ fn scales() {
     let mut scale = |text: &str| {
         let patch = read(text);
         let subresource = Some(Subresource::Scale);
-        cluster.api_patch(Resource::Deployments, "default", "web", subresource, PatchType::Merge, &patch, false).map(|served| served.object)
+        cluster
+            .api_patch(Resource::Deployments, "default", "web", subresource, PatchType::Merge, &patch, PatchOptions::strict(false))
+            .map(|served| served.object)
     };
     let scaled = scale(r#"{"spec":{"replicas":4}}"#).expect("it is valid");
     assert_eq!(at(&scaled, "kind").as_str(), Some("Scale"));
@@ -261,7 +267,9 @@ fn of_a_pod_only_some_fields_may_change() {
     cluster.api_create(Resource::Pods, "default", &read(POD), false).expect("it is valid");
     let mut patch = |text: &str| {
         let patch = read(text);
-        cluster.api_patch(Resource::Pods, "default", "p", None, PatchType::Strategic, &patch, false).map(|served| served.object)
+        cluster
+            .api_patch(Resource::Pods, "default", "p", None, PatchType::Strategic, &patch, PatchOptions::strict(false))
+            .map(|served| served.object)
     };
     let labelled = patch(r#"{"metadata":{"labels":{"a":"b"}}}"#).expect("labels may change");
     assert_eq!(at(&labelled, "metadata.generation"), &Value::from(1));
@@ -286,7 +294,9 @@ fn nodes_can_be_cordoned_and_tainted() {
     let mut cluster = cluster();
     let mut patch = |text: &str| {
         let patch = read(text);
-        cluster.api_patch(Resource::Nodes, "", "node-1", None, PatchType::Strategic, &patch, false).map(|served| served.object)
+        cluster
+            .api_patch(Resource::Nodes, "", "node-1", None, PatchType::Strategic, &patch, PatchOptions::strict(false))
+            .map(|served| served.object)
     };
     let cordoned = patch(r#"{"spec":{"unschedulable":true}}"#).expect("it is valid");
     assert_eq!(at(&cordoned, "spec.unschedulable"), &Value::from(true));

@@ -11,7 +11,7 @@ use super::set::resources_and_pairs;
 use rollscope_api::go_text::quote;
 use rollscope_api::names::is_label_value;
 use rollscope_api::value::Value;
-use rollscope_cluster::apiserver::request::PatchType;
+use rollscope_cluster::apiserver::request::{PatchOptions, PatchType};
 use std::collections::BTreeMap;
 
 pub(crate) const FLAGS: &[Flag] = &[
@@ -164,7 +164,15 @@ fn change_one(session: &mut Session<'_>, call: &Call, info: Info, changes: &Chan
         }
         let patch = Value::map([("metadata", metadata)]);
         let server_only = dry_run == DryRun::Server;
-        let served = session.cluster.api_patch(info.resource, &info.namespace, &info.name, None, PatchType::Merge, &patch, server_only)?;
+        let served = session.cluster.api_patch(
+            info.resource,
+            &info.namespace,
+            &info.name,
+            None,
+            PatchType::Merge,
+            &patch,
+            PatchOptions::strict(server_only),
+        )?;
         session.warn(&served.warnings);
         object = served.object;
         if changes.of == Of::Labels

@@ -12,7 +12,7 @@ use rollscope_api::errors::ApiError;
 use rollscope_api::go_text::quote;
 use rollscope_api::value::Value;
 use rollscope_api::yaml;
-use rollscope_cluster::apiserver::request::{PatchType, Subresource};
+use rollscope_cluster::apiserver::request::{FieldValidation, PatchOptions, PatchType, Subresource};
 
 pub(crate) const FLAGS: &[Flag] =
     &[short("patch", 'p', Kind::Text), flag("type", Kind::Text), flag("subresource", Kind::Text), flag("record", Kind::TextOr("true"))];
@@ -53,9 +53,8 @@ pub(crate) fn run(session: &mut Session<'_>, call: &Call) -> Result<Next, Failur
     };
     for info in &found.infos {
         // A dry run of kubectl's own gives what the server's would give: both merge by the same rules.
-        let server_only = dry_run != DryRun::None;
-        let served =
-            session.cluster.api_patch_leniently(info.resource, &info.namespace, &info.name, subresource, kind, &patch, server_only);
+        let options = PatchOptions { dry_run: dry_run != DryRun::None, validation: FieldValidation::Warn };
+        let served = session.cluster.api_patch(info.resource, &info.namespace, &info.name, subresource, kind, &patch, options);
         let printed = match served {
             Ok(served) => {
                 session.warn(&served.warnings);

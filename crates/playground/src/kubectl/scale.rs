@@ -11,7 +11,7 @@ use super::record::record_after;
 use super::session::Session;
 use rollscope_api::go_text::quote;
 use rollscope_api::value::Value;
-use rollscope_cluster::apiserver::request::{PatchType, Subresource};
+use rollscope_cluster::apiserver::request::{PatchOptions, PatchType, Subresource};
 use rollscope_cluster::object::Resource;
 use rollscope_cluster::time::SimTime;
 use std::collections::VecDeque;
@@ -133,7 +133,15 @@ fn scale(session: &mut Session<'_>, call: &Call, info: &Info, replicas: i64, dry
     if size == -1 && version.is_empty() {
         let patch = Value::map([("spec", Value::map([("replicas", Value::from(replicas))]))]);
         let part = Some(Subresource::Scale);
-        session.cluster.api_patch(info.resource, &info.namespace, &info.name, part, PatchType::Merge, &patch, dry_run)?;
+        session.cluster.api_patch(
+            info.resource,
+            &info.namespace,
+            &info.name,
+            part,
+            PatchType::Merge,
+            &patch,
+            PatchOptions::strict(dry_run),
+        )?;
         return Ok(());
     }
     let mut current = session.cluster.api_get_scale(info.resource, &info.namespace, &info.name)?;

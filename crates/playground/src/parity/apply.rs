@@ -7,7 +7,7 @@ use rollscope_api::decode::type_meta;
 use rollscope_api::defaults;
 use rollscope_api::value::Value as Tree;
 use rollscope_api::yaml;
-use rollscope_cluster::apiserver::request::PatchType;
+use rollscope_cluster::apiserver::request::{PatchOptions, PatchType};
 use rollscope_cluster::cluster::{Cluster, ClusterConfig};
 use rollscope_cluster::object::Resource;
 use serde_json::{Value, json};
@@ -38,7 +38,7 @@ pub(super) fn apply(line: &Value) -> Result<Value, String> {
     let at = target(text("old")).ok_or("the old manifest has no object")?;
     if !line["between"].is_null() {
         let patch = tree(&line["between"]);
-        let patched = cluster.api_patch(at.resource, &at.namespace, &at.name, None, PatchType::Merge, &patch, false);
+        let patched = cluster.api_patch(at.resource, &at.namespace, &at.name, None, PatchType::Merge, &patch, PatchOptions::strict(false));
         patched.map_err(|error| format!("the patch between was refused: {error}"))?;
     }
     let get = |cluster: &Cluster| cluster.api_get(at.resource, &at.namespace, &at.name).map_err(|error| error.message);

@@ -19,7 +19,7 @@ use rollscope_api::go_text;
 use rollscope_api::value::Value;
 use rollscope_cluster::apiserver::patch::strategic::{MergeOptions, merge_map};
 use rollscope_cluster::apiserver::patch::strategies::PatchSchema;
-use rollscope_cluster::apiserver::request::{DeleteOptions, PatchType};
+use rollscope_cluster::apiserver::request::{DeleteOptions, PatchOptions, PatchType};
 use rollscope_cluster::object::Resource;
 
 pub(crate) const FLAGS: &[Flag] = &[
@@ -152,7 +152,15 @@ fn send(session: &mut Session<'_>, info: &Info, current: &Value, patch: &Value, 
         return Ok(Value::from(merged.map_err(rollscope_api::errors::ApiError::from)?));
     }
     let server_only = dry_run == DryRun::Server;
-    let served = session.cluster.api_patch(info.resource, &info.namespace, &info.name, None, PatchType::Strategic, patch, server_only)?;
+    let served = session.cluster.api_patch(
+        info.resource,
+        &info.namespace,
+        &info.name,
+        None,
+        PatchType::Strategic,
+        patch,
+        PatchOptions::strict(server_only),
+    )?;
     session.warn(&served.warnings);
     Ok(served.object)
 }

@@ -13,7 +13,7 @@ use crate::kubectl::replica_sets::{old_and_new, revision, without_hash};
 use crate::kubectl::session::Session;
 use rollscope_api::go_text::quote;
 use rollscope_api::value::Value;
-use rollscope_cluster::apiserver::request::PatchType;
+use rollscope_cluster::apiserver::request::{PatchOptions, PatchType};
 use rollscope_cluster::object::Resource;
 
 /// Annotations that stay the Deployment's own. Models `annotationsToSkip`.
@@ -78,7 +78,15 @@ fn rollback(session: &mut Session<'_>, info: &Info, to_revision: i64, dry_run: D
     }
     let patch = Value::from(vec![replace("/spec/template", template), replace("/metadata/annotations", annotations(&deployment, &rs))]);
     let server_only = dry_run == DryRun::Server;
-    let served = session.cluster.api_patch(info.resource, &info.namespace, &info.name, None, PatchType::Json, &patch, server_only);
+    let served = session.cluster.api_patch(
+        info.resource,
+        &info.namespace,
+        &info.name,
+        None,
+        PatchType::Json,
+        &patch,
+        PatchOptions::strict(server_only),
+    );
     let served = served.map_err(|error| Failure::from(error).wrapped(&format!("failed restoring revision {to_revision}: ")))?;
     session.warn(&served.warnings);
     Ok("rolled back".into())
