@@ -82,8 +82,12 @@ function watchProblems(page, url) {
   });
   page.on("pageerror", (error) => problems.push(`exception: ${error.message}`));
   page.on("requestfailed", (request) => {
+    problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
+  });
+  page.on("framenavigated", () => {
     // A reload that cuts a download short is nothing wrong.
-    if (request.failure()?.errorText !== "net::ERR_ABORTED") problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
+    const kept = problems.filter((problem) => !problem.endsWith("net::ERR_ABORTED"));
+    problems.splice(0, problems.length, ...kept);
   });
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
