@@ -203,3 +203,27 @@ test("an object that is looked at and deleted leaves the focus on the page", asy
   await page.keyboard.press("Escape");
   assert.match(await seen(page, "the second sheet is closed"), /plain/);
 });
+
+test("screen readers hear each step, each failure and its end, and their table follows the time", async (t) => {
+  const page = await fresh(t);
+  const said = () => page.locator("p[role=status]").first().innerText();
+  const mirror = () => page.locator("table.mirror").first().innerText();
+  await tabTo(page, ".empty-stage .btn");
+  await page.keyboard.press("Enter");
+  assert.equal(await said(), "0:00. Applied. 0 available, 3 to come. 0 Pods.");
+  await page.locator(".time .forecast", { hasText: "done at" }).waitFor();
+  await page.keyboard.press(".");
+  assert.match(await said(), /^0:00\. The Deployment controller created r1 with 3 Pods\. 0 available/);
+  await page.keyboard.press("End");
+  assert.match(await said(), /^0:03\. .* 3 available, at the floor, 3\. 3 Pods\.$/);
+  assert.match(await mirror(), /^Pods by ReplicaSet at 0:03[\s\S]*Together\t3\t3\t3\t3\t0/);
+  assert.match(await page.locator(".slider").getAttribute("aria-valuetext"), /^0:03\. 3 available, floor 3\. 3 Pods, ceiling 4\./);
+  await tabTo(page, ".fname");
+  await page.keyboard.press("Enter");
+  await page.locator("#aimed", { hasText: "cannot be pulled" }).waitFor();
+  await page.keyboard.press("Enter");
+  assert.match(await said(), /^0:03\. From now on nginx:1\.7\.9 cannot be pulled\. 3 available/);
+  await tabTo(page, ".in-force .btn");
+  await page.keyboard.press("Enter");
+  assert.match(await said(), /^0:03\. Lifted: nginx:1\.7\.9 cannot be pulled\. 3 available/);
+});

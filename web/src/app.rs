@@ -248,6 +248,11 @@ impl App {
     fn say_where(&mut self) {
         let why = self.snapshot.why.as_ref();
         let did = why.and_then(|why| why.decisions.first()).map(|decision| sentence_text(&decision.sentence));
+        self.say_done(did);
+    }
+
+    /// The same about something that a person did.
+    fn say_done(&mut self, did: Option<String>) {
         let counts = self.snapshot.deployments.first().map(|d| {
             let verdict = d.floor.as_ref().map(|floor| t(", ").to_string() + &floor.verdict.to_lowercase()).unwrap_or_default();
             tf("{} available{}. {} Pods.", &[&d.available, &verdict, &d.pods])

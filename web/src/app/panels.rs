@@ -8,6 +8,7 @@ use crate::components::{INJECT_ID, shown};
 use crate::engine;
 use crate::failures::{self, Choices, FailuresView};
 use crate::records::{self, Looking, RecordsView};
+use crate::words::tf;
 use std::rc::Rc;
 
 /// The state of the panels.
@@ -166,16 +167,19 @@ impl App {
                 self.aim_no_more();
             }
             FailureAct::Inject => {
-                let fault = self.panels.failures.aimed_row().map(|row| row.fault.clone());
+                let aimed = self.panels.failures.aimed_row().map(|row| (row.fault.clone(), row.sentence.clone()));
                 self.aim_no_more();
-                if let Some(fault) = fault {
+                if let Some((fault, sentence)) = aimed {
                     self.engine.cause(&fault);
                     self.after_move();
+                    self.say_done(Some(sentence));
                 }
             }
             FailureAct::Lift(fault) => {
+                let text = self.panels.failures.in_force.iter().find(|one| one.fault == fault).map(|one| tf("Lifted: {}.", &[&one.text]));
                 self.engine.lift(&fault);
                 self.after_move();
+                self.say_done(text);
                 self.focus_next = Some(self.panels.choices.at.id());
             }
         }

@@ -66,6 +66,7 @@ impl App {
 
     /// Commands to the experiment.
     fn change(&mut self, action: Action) {
+        let mut done = None;
         match action {
             Action::Apply => {
                 if let Some(checker) = &self.checker {
@@ -76,6 +77,7 @@ impl App {
                     self.found.problems = self.engine.apply(&self.draft);
                 }
                 self.focus_next = self.found.problems.first().map(|_| EDITOR_ID);
+                done = self.found.problems.is_empty().then(|| tf("{}.", &[&t("Applied")]));
             }
             Action::Run(line) if line.trim().is_empty() => {}
             Action::Run(line) => {
@@ -93,6 +95,9 @@ impl App {
             _ => {}
         }
         self.after_move();
+        if let Some(done) = done {
+            self.say_done(Some(done));
+        }
     }
 
     /// Moves in time.

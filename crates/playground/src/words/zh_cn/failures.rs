@@ -1,7 +1,7 @@
 //! Failures: what they are called, what they do, their panel.
 
 /// English and Chinese, in order of the English text.
-pub(super) const WORDS: [(&str, &str); 70] = [
+pub(super) const WORDS: [(&str, &str); 71] = [
     ("; available falls from {0} to {1}", "；可用数从 {0} 降到 {1}"),
     ("; available stays at {}", "；可用数保持 {}"),
     ("Aimed", "已瞄准"),
@@ -28,6 +28,7 @@ pub(super) const WORDS: [(&str, &str); 70] = [
     ("It hits {} Pods", "影响 {} 个 Pod"),
     ("Lift", "解除"),
     ("Lift: {}", "解除：{}"),
+    ("Lifted: {}.", "已解除：{}。"),
     ("List of failures", "故障列表"),
     ("Never ready", "永不就绪"),
     ("Node down", "节点停机"),
