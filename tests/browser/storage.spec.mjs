@@ -63,6 +63,7 @@ test("branches are called after a reload what they were called before", async (t
   await page.locator("#branches", { hasText: "Branch 2" }).waitFor();
   await page.keyboard.press("f");
   await page.locator("#branches", { hasText: "Branch 3" }).waitFor();
+  await page.keyboard.press("/");
   await page.locator("#terminal-line").fill("kubectl scale deployment/nginx-deployment --replicas=5");
   await page.locator("#terminal-line").press("Enter");
   const rows = async () => {

@@ -130,3 +130,15 @@ test("before Apply, the manifest says what it would do", async (t) => {
   await page.getByRole("button", { name: "Apply", exact: true }).click();
   await page.locator(".time .forecast", { hasText: `done at ${done}` }).waitFor();
 });
+
+test("on a phone the menu of branches is on the page, and its rows can be touched", async (t) => {
+  const page = await applied(t, { width: 390, height: 844 });
+  await page.keyboard.press("f");
+  await page.locator("#branches").click();
+  const box = await page.locator(".branches .menu").boundingBox();
+  assert.ok(box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box));
+  assert.ok((await page.locator(".clock .fork").boundingBox()).x + 44 <= 390, "the button beside it too");
+  await page.getByRole("menuitemradio").first().click();
+  await page.locator("#branches", { hasText: "Branch 1" }).waitFor();
+  assert.ok(!(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)));
+});
