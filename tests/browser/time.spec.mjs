@@ -132,7 +132,8 @@ test("before Apply, the manifest says what it would do", async (t) => {
 });
 
 test("on a phone the menu of branches is on the page, and its rows can be touched", async (t) => {
-  const page = await applied(t, { width: 390, height: 844 });
+  const page = await applied(t);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press("f");
   await page.locator("#branches").click();
   const box = await page.locator(".branches .menu").boundingBox();
