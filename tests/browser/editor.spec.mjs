@@ -66,6 +66,17 @@ test("a field's documentation is shown under the pointer and by a key", async (t
   assert.deepEqual(page.problems, []);
 });
 
+test("what has no effect here stands beside its line, and stays when the whole text is put in anew", async (t) => {
+  const text = VALID.replace("image: a}", "image: a, ports: [{containerPort: 80}]}");
+  const page = await editorWith(t, text);
+  const remark = page.locator(".cm-inlay", { hasText: "No effect here: networks are not modelled." });
+  await remark.waitFor();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(text.replace("replicas: 2", "replicas: 4"));
+  await page.waitForTimeout(600);
+  assert.equal(await remark.count(), 1);
+});
+
 test("Tab indents, Escape and Tab leave, and the apply key applies", async (t) => {
   const page = await editorWith(t, "a:\nb: 1");
   await page.keyboard.press("Tab");

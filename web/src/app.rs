@@ -133,7 +133,10 @@ impl Component for App {
             Message::Editor(EditorEvent::Changed(text)) => self.edit(text),
             Message::Editor(EditorEvent::Apply) => self.act(ctx, Action::Apply),
             Message::AskApply => self.ask_apply(),
-            Message::Checked(found) => self.found = found,
+            Message::Checked(found) => {
+                self.found = found;
+                self.sent.forget_notes();
+            }
             Message::Restore => self.restore_on(),
             Message::Copied(done) => self.quiet(
                 t(if done { "Copied as a scenario." } else { "The browser does not let this page copy. Save it as a file." }).to_string(),

@@ -20,9 +20,16 @@ use yew::prelude::*;
 pub(super) struct Sent {
     pub(super) entries: Vec<Entry>,
     pub(super) field_had_focus: bool,
-    problems: Vec<Note>,
-    inlays: Vec<Note>,
+    problems: Option<Vec<Note>>,
+    inlays: Option<Vec<Note>>,
     applied: Option<String>,
+}
+
+impl Sent {
+    /// Lets the editor be told all notes again: what was typed since may have taken them away.
+    pub(super) fn forget_notes(&mut self) {
+        (self.problems, self.inlays) = (None, None);
+    }
 }
 
 impl App {
@@ -243,15 +250,15 @@ impl App {
             }
             self.sent.applied = applied;
         }
-        if self.sent.problems != self.found.problems {
+        if self.sent.problems.as_ref() != Some(&self.found.problems) {
             editor.set_problems(&self.found.problems);
-            self.sent.problems = self.found.problems.clone();
+            self.sent.problems = Some(self.found.problems.clone());
         }
         let mut inlays = inlays(&self.draft, &self.snapshot);
         inlays.extend_from_slice(&self.found.remarks);
-        if self.sent.inlays != inlays {
+        if self.sent.inlays.as_ref() != Some(&inlays) {
             editor.set_inlays(&inlays);
-            self.sent.inlays = inlays;
+            self.sent.inlays = Some(inlays);
         }
     }
 
