@@ -48,7 +48,9 @@ test("a field's documentation is shown under the pointer and by a key", async (t
   const page = await editorWith(t, VALID);
   const docs = page.locator(".cm-docs");
   // The texts are fetched a moment after the page has been drawn.
-  await page.waitForResponse((response) => /texts-.*\.json/.test(response.url()), { timeout: 5_000 }).catch(() => {});
+  const areThere = () => performance.getEntriesByType("resource").some(({ name, responseEnd }) => /texts-.*\.json/.test(name) && responseEnd > 0);
+  await page.waitForFunction(areThere);
+  await page.waitForTimeout(300);
   for (const key of ["F1", "Alt+h"]) {
     await page.keyboard.press(key);
     await docs.waitFor();
