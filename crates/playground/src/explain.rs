@@ -76,6 +76,11 @@ impl<'a> Names<'a> {
         self.find(name).map_or_else(|| name.to_string(), ReplicaSetView::tag)
     }
 
+    /// Several names, one after the other.
+    fn list(self, names: &[String]) -> Piece {
+        text(names.join(self.language.word(", ")))
+    }
+
     /// A text with values.
     fn say(self, english: &'static str, values: &[&dyn Display]) -> String {
         self.language.say(english, values)

@@ -73,7 +73,7 @@ fn changes(rule: &Rule, names: Names<'_>) -> Option<Explained> {
         Rule::HistoryCleanedUp { limit, old, surplus, deleted, .. } if !deleted.is_empty() => did(
             names.sentence(
                 "The Deployment controller deleted {}: more old ReplicaSets than revisionHistoryLimit keeps.",
-                &[text(deleted.join(names.language.word(", ")))],
+                &[names.list(deleted)],
             ),
             vec![
                 names.row("Old ReplicaSets", "", old),
@@ -176,7 +176,7 @@ fn notes(rule: &Rule, names: Names<'_>) -> Option<Explained> {
             let old: Vec<String> = old.iter().map(|one| format!("{} ({})", names.called(&one.replica_set), one.from)).collect();
             context(names.sentence(
                 "A rollout was under way. From now on all older ReplicaSets are old: {}. They go oldest first.",
-                &[text(old.join(names.language.word(", ")))],
+                &[names.list(&old)],
             ))
         }
         Rule::ScalingEvent { desired, replicas, .. } => context(names.sentence(
@@ -193,10 +193,7 @@ fn notes(rule: &Rule, names: Names<'_>) -> Option<Explained> {
         Rule::BeingDeleted => only("The Deployment is being deleted: only its status is kept."),
         Rule::HistoryCleanedUp { needed, .. } if !needed.is_empty() => {
             let needed: Vec<String> = needed.iter().map(|one| names.called(&one.replica_set)).collect();
-            noted(names.sentence(
-                "More old ReplicaSets than revisionHistoryLimit keeps, but still needed: {}.",
-                &[text(needed.join(names.language.word(", ")))],
-            ))
+            noted(names.sentence("More old ReplicaSets than revisionHistoryLimit keeps, but still needed: {}.", &[names.list(&needed)]))
         }
         Rule::Completed { replicas } => {
             noted(names.sentence("The rollout is complete: {} updated, all available.", &[text(names.pods(*replicas))]))

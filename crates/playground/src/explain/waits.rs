@@ -1,6 +1,6 @@
 //! What a rollout waits for and until when, where that is known: each waiting state says what it is.
 
-use super::text;
+use super::{Names, text};
 use crate::view::{DeploymentView, Piece, PodState, PodView, ReplicaSetView, clock};
 use crate::words::Language;
 use rollscope_api::meta::Uid;
@@ -37,11 +37,12 @@ pub(crate) fn waits(cluster: &Cluster, deployment: &DeploymentView, language: La
     waits.extend(look.paused());
     waits.extend(look.only_scaled());
     waits.extend(look.counting());
-    let due = look.due();
+    // Nobody asks what is due on nodes where nothing is starting.
+    let is_starting = look.all_pods().any(|pod| pod.state == PodState::Starting);
+    let due = if is_starting { cluster.pods_with_events_due() } else { BTreeSet::new() };
     for rs in &deployment.replica_sets {
         waits.extend(look.refused(rs));
         waits.extend(look.starting(rs, &due));
-        waits.extend(look.never_ready(rs, &due));
         waits.extend(look.troubled(rs));
     }
     waits.extend(look.pending());
@@ -123,17 +124,14 @@ impl Look<'_> {
         let plan = plan_scale(d, &ReplicaSets { new, old });
         let writes = plan.resizes.iter().any(|resize| scaled_replica_set(&resize.replica_set, resize.to, d, plan.force_update).is_some());
         let desired = get_desired_replicas_annotation(&noting)?;
+        let names = Names { deployments: std::slice::from_ref(self.deployment), language: self.language };
         (!writes).then(|| {
             self.stuck(
                 "{0} was sized for {1} replicas (its annotation desired-replicas), the Deployment wants {2}. isScalingEvent sees that at each \
                  sync, so the controller only scales, and scale finds nothing to write: no new version is rolled out.",
-                &[&self.tag(&noting.metadata.name), &desired, &d.spec.replicas],
+                &[&names.called(&noting.metadata.name), &desired, &d.spec.replicas],
             )
         })
-    }
-
-    fn tag(&self, replica_set: &str) -> String {
-        self.deployment.replica_sets.iter().find(|rs| rs.name == replica_set).map(ReplicaSetView::tag).unwrap_or_default()
     }
 
     /// The Pod that counts as available next.
@@ -167,32 +165,23 @@ impl Look<'_> {
         }
     }
 
-    /// The Pods to which something more happens on their nodes; asked for only where some are starting.
-    fn due(&self) -> BTreeSet<Uid> {
-        if self.all_pods().any(|pod| pod.state == PodState::Starting) { self.cluster.pods_with_events_due() } else { BTreeSet::new() }
-    }
-
-    /// The Pods of a ReplicaSet that are starting: those that will get on, or those that will not.
-    fn starting_pods<'a>(&'a self, rs: &'a ReplicaSetView, due: &BTreeSet<Uid>, gets_on: bool) -> Vec<&'a PodView> {
-        let is_due = |pod: &PodView| self.pod(pod).is_some_and(|pod| due.contains(&pod.metadata.uid));
-        rs.pods.iter().filter(|pod| pod.state == PodState::Starting && is_due(pod) == gets_on).collect()
-    }
-
-    fn starting(&self, rs: &ReplicaSetView, due: &BTreeSet<Uid>) -> Option<Wait> {
-        match self.starting_pods(rs, due, true)[..] {
+    /// The Pods that are starting: those to which something more happens on their nodes, and those that run and stay as they
+    /// are, because their image never gets them ready or they lost readiness.
+    fn starting(&self, rs: &ReplicaSetView, due: &BTreeSet<Uid>) -> impl Iterator<Item = Wait> {
+        let is_due = |pod: &&PodView| self.pod(pod).is_some_and(|pod| due.contains(&pod.metadata.uid));
+        let starting = rs.pods.iter().filter(|pod| pod.state == PodState::Starting);
+        let (getting_on, staying): (Vec<&PodView>, Vec<&PodView>) = starting.partition(is_due);
+        let getting_on = match getting_on[..] {
             [] => None,
             [one] => Some(self.say("{0} of {1} is not ready yet.", &[&one.short_name(), &rs.tag()])),
             ref many => Some(self.say("{0} of {1} are not ready yet.", &[&self.pods(many.len()), &rs.tag()])),
-        }
-    }
-
-    /// Containers that run and stay as they are: their image never gets them ready, or they lost readiness.
-    fn never_ready(&self, rs: &ReplicaSetView, due: &BTreeSet<Uid>) -> Option<Wait> {
-        match self.starting_pods(rs, due, false)[..] {
+        };
+        let staying = match staying[..] {
             [] => None,
             [one] => Some(self.stuck("{0} of {1} runs and does not become ready by itself.", &[&one.short_name(), &rs.tag()])),
             ref many => Some(self.stuck("{0} of {1} run and do not become ready by themselves.", &[&self.pods(many.len()), &rs.tag()])),
-        }
+        };
+        getting_on.into_iter().chain(staying)
     }
 
     fn troubled(&self, rs: &ReplicaSetView) -> Vec<Wait> {

@@ -9,7 +9,7 @@ use super::printing::{DryRun, report};
 use super::session::Session;
 use rollscope_api::go_text::quote;
 use rollscope_api::value::Value;
-use rollscope_cluster::apiserver::request::{PatchOptions, PatchType};
+use rollscope_cluster::apiserver::request::PatchType;
 
 /// Runs `kubectl cordon`.
 pub(crate) fn cordon(session: &mut Session<'_>, call: &Call) -> Result<Next, Failure> {
@@ -64,17 +64,7 @@ fn mark(session: &mut Session<'_>, call: &Call, nodes: &[Info], desired: bool) -
         if dry_run != DryRun::Client {
             let value = if desired { Value::from(true) } else { Value::null() };
             let patch = Value::map([("spec", Value::map([("unschedulable", value)]))]);
-            let server_only = dry_run == DryRun::Server;
-            let served = session.cluster.api_patch(
-                info.resource,
-                "",
-                &info.name,
-                None,
-                PatchType::Strategic,
-                &patch,
-                PatchOptions::strict(server_only),
-            );
-            if let Err(error) = served {
+            if let Err(error) = session.patch(info, PatchType::Strategic, &patch, dry_run == DryRun::Server) {
                 session.complain(format!("error: unable to {verb} node {}: {}", quote(&info.name), error.message));
                 continue;
             }

@@ -8,10 +8,11 @@ use super::printing::{DryRun, report};
 use super::record::{change_cause, record_after};
 use super::session::Session;
 use super::set::resources_and_pairs;
+use super::update;
 use rollscope_api::go_text::quote;
 use rollscope_api::names::is_label_value;
 use rollscope_api::value::Value;
-use rollscope_cluster::apiserver::request::{PatchOptions, PatchType};
+use rollscope_cluster::apiserver::request::PatchType;
 use std::collections::BTreeMap;
 
 pub(crate) const FLAGS: &[Flag] = &[
@@ -163,18 +164,7 @@ fn change_one(session: &mut Session<'_>, call: &Call, info: Info, changes: &Chan
             metadata.set("resourceVersion", Value::from(call.text("resource-version")));
         }
         let patch = Value::map([("metadata", metadata)]);
-        let server_only = dry_run == DryRun::Server;
-        let served = session.cluster.api_patch(
-            info.resource,
-            &info.namespace,
-            &info.name,
-            None,
-            PatchType::Merge,
-            &patch,
-            PatchOptions::strict(server_only),
-        )?;
-        session.warn(&served.warnings);
-        object = served.object;
+        object = update::patch(session, &info, PatchType::Merge, &patch, dry_run == DryRun::Server)?;
         if changes.of == Of::Labels
             && dry_run == DryRun::None
             && let Some(recorded) = record_after(session, call, &info)?

@@ -7,7 +7,7 @@ use super::find::Info;
 use super::flags::Call;
 use super::session::Session;
 use rollscope_api::value::Value;
-use rollscope_cluster::apiserver::request::{PatchOptions, PatchType};
+use rollscope_cluster::apiserver::request::PatchType;
 
 /// What is said of the flag.
 pub(crate) const DEPRECATED: &str = "Flag --record has been deprecated, --record will be removed in the future";
@@ -35,14 +35,5 @@ pub(crate) fn record_after(session: &mut Session<'_>, call: &Call, info: &Info) 
     let Some(cause) = change_cause(call) else { return Ok(None) };
     let annotations = Value::map([(CHANGE_CAUSE, Value::from(cause))]);
     let patch = Value::map([("metadata", Value::map([("annotations", annotations)]))]);
-    let served = session.cluster.api_patch(
-        info.resource,
-        &info.namespace,
-        &info.name,
-        None,
-        PatchType::Merge,
-        &patch,
-        PatchOptions::strict(false),
-    )?;
-    Ok(Some(served.object))
+    Ok(Some(session.patch(info, PatchType::Merge, &patch, false)?.object))
 }

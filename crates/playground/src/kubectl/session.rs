@@ -1,6 +1,10 @@
 //! What a command works with: the cluster, what it prints, and its standard input.
 
+use super::find::Info;
 use super::process::EditRequest;
+use rollscope_api::errors::ApiError;
+use rollscope_api::value::Value;
+use rollscope_cluster::apiserver::request::{PatchOptions, PatchType, Served};
 use rollscope_cluster::cluster::Cluster;
 
 /// The surroundings of a command while it runs; no time passes meanwhile.
@@ -20,6 +24,11 @@ pub(crate) struct Session<'a> {
 }
 
 impl Session<'_> {
+    /// Has the server change an object that was found; unknown fields refuse it.
+    pub(crate) fn patch(&mut self, info: &Info, kind: PatchType, patch: &Value, dry_run: bool) -> Result<Served, ApiError> {
+        self.cluster.api_patch(info.resource, &info.namespace, &info.name, None, kind, patch, PatchOptions::strict(dry_run))
+    }
+
     /// Prints a line on standard output.
     pub(crate) fn say(&mut self, line: impl AsRef<str>) {
         self.out.push_str(line.as_ref());

@@ -12,6 +12,7 @@ use super::update;
 use rollscope_api::go_text::quote;
 use rollscope_api::names::{is_label_key, is_label_value};
 use rollscope_api::value::Value;
+use rollscope_cluster::apiserver::request::PatchType;
 use rollscope_cluster::object::Resource;
 
 pub(crate) const FLAGS: &[Flag] = &[flag("all", Kind::Bool), flag("overwrite", Kind::Bool)];
@@ -149,7 +150,7 @@ fn taint_one(session: &mut Session<'_>, call: &Call, info: &Info, changes: &Chan
     }
     let dry_run = DryRun::of(call)?;
     let object = match update::difference(&info.object, &after, info.resource)? {
-        Some(patch) if dry_run != DryRun::Client => update::patch(session, info, &patch, dry_run == DryRun::Server)?,
+        Some(patch) if dry_run != DryRun::Client => update::patch(session, info, PatchType::Strategic, &patch, dry_run == DryRun::Server)?,
         _ => after,
     };
     let text = Printer::of(call)?.print(info.resource, &object, operation, session.printed)?;

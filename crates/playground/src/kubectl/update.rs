@@ -7,7 +7,7 @@ use super::failure::Failure;
 use super::find::Info;
 use super::session::Session;
 use rollscope_api::value::Value;
-use rollscope_cluster::apiserver::request::{PatchOptions, PatchType};
+use rollscope_cluster::apiserver::request::PatchType;
 use rollscope_cluster::object::Resource;
 
 /// The difference between an object and what a command made of it; None if there is none.
@@ -16,17 +16,9 @@ pub(crate) fn difference(before: &Value, after: &Value, resource: Resource) -> R
     Ok(patch.as_map().is_some_and(|members| !members.is_empty()).then_some(patch))
 }
 
-/// Sends a strategic merge patch; returns what the server made of the object.
-pub(crate) fn patch(session: &mut Session<'_>, info: &Info, patch: &Value, dry_run: bool) -> Result<Value, Failure> {
-    let served = session.cluster.api_patch(
-        info.resource,
-        &info.namespace,
-        &info.name,
-        None,
-        PatchType::Strategic,
-        patch,
-        PatchOptions::strict(dry_run),
-    )?;
+/// Sends a patch and prints the server's warnings; returns what the server made of the object.
+pub(crate) fn patch(session: &mut Session<'_>, info: &Info, kind: PatchType, patch: &Value, dry_run: bool) -> Result<Value, Failure> {
+    let served = session.patch(info, kind, patch, dry_run)?;
     session.warn(&served.warnings);
     Ok(served.object)
 }

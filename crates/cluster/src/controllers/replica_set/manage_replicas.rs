@@ -44,15 +44,22 @@ fn create_missing(cluster: &mut Cluster, rs: &ReplicaSet, pods: &ClaimedPods, di
     let (desired, active) = (rs.spec.replicas, pods.active);
     let decision = ReplicaSetDecision::PodsCreated { desired, active, diff, burst: BURST_REPLICAS, succeeded: batches.successes };
     cluster.decide(&at, "manageReplicas", Rule::ReplicaSet(decision));
-    match batches.failure {
-        None => Ok(()),
-        Some(SyncError::Crashed) => Err(SyncError::Crashed),
-        Some(error) => {
-            let refused = ReplicaSetDecision::CreationRefused { message: error.to_string() };
-            cluster.decide(&at, "slowStartBatch", Rule::ReplicaSet(refused));
-            Err(error)
-        }
+    refused(cluster, &at, "slowStartBatch", batches.failure, |message| ReplicaSetDecision::CreationRefused { message })
+}
+
+/// The end of a batch of requests: notes why one was refused. A crash is no refusal.
+fn refused(
+    cluster: &mut Cluster,
+    at: &str,
+    function: &'static str,
+    failure: Option<SyncError>,
+    decision: impl FnOnce(String) -> ReplicaSetDecision,
+) -> Result<(), SyncError> {
+    let Some(error) = failure else { return Ok(()) };
+    if error != SyncError::Crashed {
+        cluster.decide(at, function, Rule::ReplicaSet(decision(error.to_string())));
     }
+    Err(error)
 }
 
 /// Creates one Pod and says so in an Event. Models `RealPodControl.createPods`.
@@ -116,15 +123,7 @@ fn delete_surplus(cluster: &mut Cluster, rs: &ReplicaSet, pods: &ClaimedPods, di
     for pod in &keys {
         failure = failure.or(delete_pod(cluster, rs, pod).err());
     }
-    match failure {
-        None => Ok(()),
-        Some(SyncError::Crashed) => Err(SyncError::Crashed),
-        Some(error) => {
-            let refused = ReplicaSetDecision::DeletionRefused { message: error.to_string() };
-            cluster.decide(&at, "manageReplicas", Rule::ReplicaSet(refused));
-            Err(error)
-        }
-    }
+    refused(cluster, &at, "manageReplicas", failure, |message| ReplicaSetDecision::DeletionRefused { message })
 }
 
 /// Deletes one Pod and says so in an Event; one that is gone needs nothing. Models `RealPodControl.DeletePod`.

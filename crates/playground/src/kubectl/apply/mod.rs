@@ -14,12 +14,13 @@ use super::flags::{Call, Flag, Kind, flag};
 use super::printing::{DryRun, Printer, report};
 use super::resources::group_resource;
 use super::session::Session;
+use super::update;
 use rollscope_api::decode::drop_null_members;
 use rollscope_api::go_text;
 use rollscope_api::value::Value;
 use rollscope_cluster::apiserver::patch::strategic::{MergeOptions, merge_map};
 use rollscope_cluster::apiserver::patch::strategies::PatchSchema;
-use rollscope_cluster::apiserver::request::{DeleteOptions, PatchOptions, PatchType};
+use rollscope_cluster::apiserver::request::{DeleteOptions, PatchType};
 use rollscope_cluster::object::Resource;
 
 pub(crate) const FLAGS: &[Flag] = &[
@@ -151,18 +152,7 @@ fn send(session: &mut Session<'_>, info: &Info, current: &Value, patch: &Value, 
         let merged = merge_map(before, patch, schema_of(info.resource), MergeOptions::SERVER);
         return Ok(Value::from(merged.map_err(rollscope_api::errors::ApiError::from)?));
     }
-    let server_only = dry_run == DryRun::Server;
-    let served = session.cluster.api_patch(
-        info.resource,
-        &info.namespace,
-        &info.name,
-        None,
-        PatchType::Strategic,
-        patch,
-        PatchOptions::strict(server_only),
-    )?;
-    session.warn(&served.warnings);
-    Ok(served.object)
+    update::patch(session, info, PatchType::Strategic, patch, dry_run == DryRun::Server)
 }
 
 /// Whether `--force` helps. Models the condition before `deleteAndCreate`.

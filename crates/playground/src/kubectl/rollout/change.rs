@@ -13,6 +13,7 @@ use crate::kubectl::session::Session;
 use crate::kubectl::update;
 use rollscope_api::go_text::quote;
 use rollscope_api::value::Value;
+use rollscope_cluster::apiserver::request::PatchType;
 use rollscope_cluster::object::Resource;
 
 /// How a subcommand changes an object, and how it says so.
@@ -96,6 +97,7 @@ fn change_one(session: &mut Session<'_>, call: &Call, info: &Info, change: &Chan
             Err(why) => Err(Failure::error(format!("failed to create patch for {}: {why}", info.name))),
         };
     };
-    let object = update::patch(session, info, &patch, false).map_err(|failure| failure.wrapped("failed to patch: "))?;
+    let object =
+        update::patch(session, info, PatchType::Strategic, &patch, false).map_err(|failure| failure.wrapped("failed to patch: "))?;
     report(session, call, info.resource, &object, change.done)
 }

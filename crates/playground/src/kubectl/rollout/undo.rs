@@ -11,9 +11,10 @@ use crate::kubectl::flags::Call;
 use crate::kubectl::printing::{DryRun, report};
 use crate::kubectl::replica_sets::{old_and_new, revision, without_hash};
 use crate::kubectl::session::Session;
+use crate::kubectl::update;
 use rollscope_api::go_text::quote;
 use rollscope_api::value::Value;
-use rollscope_cluster::apiserver::request::{PatchOptions, PatchType};
+use rollscope_cluster::apiserver::request::PatchType;
 use rollscope_cluster::object::Resource;
 
 /// Annotations that stay the Deployment's own. Models `annotationsToSkip`.
@@ -77,18 +78,8 @@ fn rollback(session: &mut Session<'_>, info: &Info, to_revision: i64, dry_run: D
         return Ok(format!("skipped rollback (current template already matches revision {to_revision})"));
     }
     let patch = Value::from(vec![replace("/spec/template", template), replace("/metadata/annotations", annotations(&deployment, &rs))]);
-    let server_only = dry_run == DryRun::Server;
-    let served = session.cluster.api_patch(
-        info.resource,
-        &info.namespace,
-        &info.name,
-        None,
-        PatchType::Json,
-        &patch,
-        PatchOptions::strict(server_only),
-    );
-    let served = served.map_err(|error| Failure::from(error).wrapped(&format!("failed restoring revision {to_revision}: ")))?;
-    session.warn(&served.warnings);
+    let patched = update::patch(session, info, PatchType::Json, &patch, dry_run == DryRun::Server);
+    patched.map_err(|failure| failure.wrapped(&format!("failed restoring revision {to_revision}: ")))?;
     Ok("rolled back".into())
 }
 

@@ -16,6 +16,7 @@ use super::record::record;
 use super::session::Session;
 use super::update;
 use rollscope_api::value::Value;
+use rollscope_cluster::apiserver::request::PatchType;
 
 pub(crate) const FLAGS: &[Flag] = &[flag("all", Kind::Bool), flag("local", Kind::Bool), flag("record", Kind::TextOr("true"))];
 pub(crate) const RESOURCES_FLAGS: &[Flag] =
@@ -85,7 +86,8 @@ fn change(
             let Some(patch) = update::difference(&info.object, &after, info.resource)? else { return Ok(()) };
             let actual = match dry_run {
                 DryRun::Client => after,
-                _ => update::patch(session, info, &patch, dry_run == DryRun::Server).map_err(|failure| failure.wrapped(failing))?,
+                _ => update::patch(session, info, PatchType::Strategic, &patch, dry_run == DryRun::Server)
+                    .map_err(|failure| failure.wrapped(failing))?,
             };
             report(session, call, info.resource, &actual, operation)
         });
