@@ -75,6 +75,21 @@ export async function openPage(t, site, { path = "", width = 1280, height = 800,
   return page;
 }
 
+/** Opens a page as on a first visit; `left` is what a former one stored. */
+export async function openFresh(t, site, options, left = {}) {
+  const page = await openPage(t, site, options);
+  await page.evaluate((entries) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const [key, text] of Object.entries(entries)) localStorage.setItem(key, text);
+    // What the page stores while it is left is not to be there.
+    Storage.prototype.setItem = () => {};
+  }, left);
+  await page.reload();
+  await page.locator(".chooser").waitFor();
+  return page;
+}
+
 function watchProblems(page, url) {
   const problems = [];
   page.on("console", (message) => {

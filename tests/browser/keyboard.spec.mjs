@@ -2,23 +2,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { openPage, setUp } from "./harness.mjs";
+import { openFresh, setUp } from "./harness.mjs";
 
 const site = setUp({ before, after });
 const DESK = { width: 1440, height: 900 };
 
-/** A page as on a first visit. */
-async function fresh(t, size = DESK) {
-  const page = await openPage(t, site, size);
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-    Storage.prototype.setItem = () => {};
-  });
-  await page.reload();
-  await page.locator(".chooser").waitFor();
-  return page;
-}
+const fresh = (t, size = DESK) => openFresh(t, site, size);
 
 /** Where the focus is: a few words, and whether it is in sight and can be told from what has none. */
 const focus = (page) =>
@@ -59,12 +48,17 @@ async function tabTo(page, selector) {
   assert.fail(`Tab never comes to ${selector}`);
 }
 
+/** Applies the first manifest from the empty stage. */
+async function apply(page) {
+  await tabTo(page, ".empty-stage .btn");
+  await page.keyboard.press("Enter");
+}
+
 const clock = (page) => page.getByRole("timer").innerText();
 
 test("Tab goes through all of the page in sight, and comes round", async (t) => {
   const page = await fresh(t);
-  await tabTo(page, ".empty-stage .btn");
-  await page.keyboard.press("Enter");
+  await apply(page);
   await seen(page, "after Apply, whose button is gone");
   const names = new Set();
   for (let count = 0; count < 90; count += 1) {
@@ -78,8 +72,7 @@ test("Tab goes through all of the page in sight, and comes round", async (t) => 
 
 test("a fork, and the way between branches", async (t) => {
   const page = await fresh(t);
-  await tabTo(page, ".empty-stage .btn");
-  await page.keyboard.press("Enter");
+  await apply(page);
   for (const key of [".", ".", "."]) await page.keyboard.press(key);
   await seen(page, "after stepping");
   await tabTo(page, ".fork");
@@ -102,8 +95,7 @@ test("a fork, and the way between branches", async (t) => {
 
 test("a failure: aimed, cancelled, injected, lifted", async (t) => {
   const page = await fresh(t);
-  await tabTo(page, ".empty-stage .btn");
-  await page.keyboard.press("Enter");
+  await apply(page);
   await page.locator(".time .forecast", { hasText: "done at" }).waitFor();
   await page.keyboard.press("End");
   await tabTo(page, ".fname");
@@ -186,8 +178,7 @@ test("the manifest, the terminal, the line of time, and its ends", async (t) => 
 
 test("an object that is looked at and deleted leaves the focus on the page", async (t) => {
   const page = await fresh(t);
-  await tabTo(page, ".empty-stage .btn");
-  await page.keyboard.press("Enter");
+  await apply(page);
   await page.locator(".time .forecast", { hasText: "done at" }).waitFor();
   await page.keyboard.press("End");
   await tabTo(page, ".pods");
@@ -208,8 +199,7 @@ test("screen readers hear each step, each failure and its end, and their table f
   const page = await fresh(t);
   const said = () => page.locator("p[role=status]").first().innerText();
   const mirror = () => page.locator("table.mirror").first().innerText();
-  await tabTo(page, ".empty-stage .btn");
-  await page.keyboard.press("Enter");
+  await apply(page);
   assert.equal(await said(), "0:00. Applied. 0 available, 3 to come. 0 Pods.");
   await page.locator(".time .forecast", { hasText: "done at" }).waitFor();
   await page.keyboard.press(".");

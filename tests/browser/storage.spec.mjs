@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { openPage, setUp } from "./harness.mjs";
+import { openFresh, openPage, setUp } from "./harness.mjs";
 
 const site = setUp({ before, after });
 const chooser = (page) => page.locator(".chooser");
@@ -11,18 +11,7 @@ const available = (page) => page.locator(".ruler .lab b").first().innerText();
 const clock = (page) => page.getByRole("timer").innerText();
 
 /** A page as on a first visit; `left` is put into its storage before. */
-async function fresh(t, left = {}) {
-  const page = await openPage(t, site);
-  await page.evaluate((entries) => {
-    localStorage.clear();
-    sessionStorage.clear();
-    for (const [key, text] of Object.entries(entries)) localStorage.setItem(key, text);
-    Storage.prototype.setItem = () => {};
-  }, left);
-  await page.reload();
-  await chooser(page).waitFor();
-  return page;
-}
+const fresh = (t, left) => openFresh(t, site, {}, left);
 
 async function choose(page, title) {
   await chooser(page).click();

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 
-import { axe, openPage, setUp } from "./harness.mjs";
+import { axe, openFresh, openPage, setUp } from "./harness.mjs";
 
 const site = setUp({ before, after });
 const PHONE = { width: 390, height: 844 };
@@ -12,18 +12,7 @@ const chooser = (page) => page.locator(".chooser");
 const dialog = (page) => page.locator("dialog.experiments");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
-/** A page as on a first visit. */
-async function fresh(t, options) {
-  const page = await openPage(t, site, options);
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-    Storage.prototype.setItem = () => {};
-  });
-  await page.reload();
-  await chooser(page).waitFor();
-  return page;
-}
+const fresh = (t, options) => openFresh(t, site, options);
 
 /** Chooses a scenario by the words that its button begins with. */
 async function choose(page, title) {
