@@ -88,12 +88,11 @@ impl Engine {
         lines.iter().map(|line| Note { text: line.text.clone(), ..Note::default() }).collect()
     }
 
-    /// Runs the kubectl commands of what was typed or pasted, in order; says what is wrong where a quote is not closed.
-    pub(crate) fn run(&mut self, text: &str) -> Result<(), String> {
-        for line in read(text)? {
-            self.session.apply(Command::Kubectl(line));
+    /// Runs kubectl commands, in order.
+    pub(crate) fn run(&mut self, lines: &[String]) {
+        for line in lines {
+            self.session.apply(Command::Kubectl(line.clone()));
         }
-        Ok(())
     }
 
     /// Ends the last command if it still waits.

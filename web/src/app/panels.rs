@@ -94,7 +94,7 @@ impl App {
     /// Runs what was typed or pasted, and keeps it to be recalled.
     pub(super) fn type_in(&mut self, text: &str) -> Result<(), String> {
         let lines = engine::read(text)?;
-        self.engine.run(text)?;
+        self.engine.run(&lines);
         let typed = if text.contains('\n') { lines } else { vec![text.trim().to_string()] };
         for line in typed {
             if self.typed.last() != Some(&line) {

@@ -97,7 +97,7 @@ impl App {
             Action::Interrupt => self.engine.interrupt(),
             Action::DeletePod(pod) => {
                 // The words are the page's own.
-                let _ = self.engine.run(&format!("kubectl delete pod {pod} --wait=false"));
+                self.engine.run(&[format!("kubectl delete pod {pod} --wait=false")]);
             }
             _ => {}
         }
