@@ -15,7 +15,7 @@ use rollscope_api::meta::{ObjectMeta, OwnerReference, Uid};
 enum Work {
     /// The object with this UID is gone: what only it owned goes too.
     Collect(Uid),
-    /// An object that is being deleted has finalizers of ours, or one of its dependents went.
+    /// An object that is being deleted has finalizers of ours, or one of its dependents went or blocks it no more.
     Finish(Resource, Key),
 }
 
@@ -53,6 +53,12 @@ impl GarbageCollector {
                 if begins && new.finalizers.iter().any(|finalizer| finalizer == ORPHAN || finalizer == FOREGROUND_DELETION) {
                     self.add(Work::Finish(change.resource, change.key.clone()));
                 }
+                let blocks = |owner: &OwnerReference| owner.block_owner_deletion == Some(true);
+                let still_blocks =
+                    |owner: &OwnerReference| new.owner_references.iter().any(|other| other.uid == owner.uid && blocks(other));
+                for owner in old.owner_references.iter().filter(|owner| blocks(owner) && !still_blocks(owner)) {
+                    self.finish_owner(store, owner, &new.namespace);
+                }
             }
             (None, None) => {}
         }
@@ -63,7 +69,8 @@ impl GarbageCollector {
         !self.work.is_empty()
     }
 
-    /// An owner that is being deleted may have waited for a dependent that is gone now.
+    /// An owner that is being deleted may have waited for a dependent that is gone now, or is not its own any more. Models
+    /// `addUnblockedOwnersToDeleteQueue`.
     fn finish_owner(&mut self, store: &Store, owner: &OwnerReference, namespace: &str) {
         let Some(resource) = resource_of(&owner.kind) else { return };
         let at = key(namespace, &owner.name);

@@ -77,6 +77,20 @@ fn in_the_foreground_the_owner_waits_for_its_pods() {
 }
 
 #[test]
+fn in_the_foreground_the_owner_does_not_wait_for_pods_that_are_not_its_own_any_more() {
+    let mut cluster = cluster();
+    delete(&mut cluster, Propagation::Foreground);
+    for pod in pods(&cluster).into_iter().map(Object::Pod) {
+        assert!(replica_set_exists(&cluster));
+        let mut released = pod.clone();
+        released.metadata_mut().owner_references.clear();
+        replace_object(&mut cluster, Resource::Pods, &pod, released);
+        cluster.settle();
+    }
+    assert!(!replica_set_exists(&cluster));
+}
+
+#[test]
 fn orphaned_pods_stay_without_an_owner() {
     let mut cluster = cluster();
     delete(&mut cluster, Propagation::Orphan);
