@@ -25,5 +25,10 @@ pub(super) fn completions(list: &OpenList, act: &Callback<Action>) -> Html {
             </li>
         }
     });
-    html! { <ul class="comp" id={LIST_ID} role="listbox" aria-label={t("Completions")} onmousedown={keep_focus}>{ for options }</ul> }
+    // It lies over the output, so that the line stays where it is.
+    html! {
+        <div class="over">
+            <ul class="comp" id={LIST_ID} role="listbox" aria-label={t("Completions")} onmousedown={keep_focus}>{ for options }</ul>
+        </div>
+    }
 }
